@@ -1,0 +1,1 @@
+"""YAML -> definitions: the definitions themselves, loader, writer, schema, registry and importers."""

@@ -1,0 +1,117 @@
+"""The parts of a special ability: its title, and what is printed under a heading of its own.
+
+    THE SERUM                              a title line
+    At the start of your turn, …           what it says
+
+    ##### Mr. Knight                       a heading: what follows holds in that form
+    Mr. Knight adds 1 to …
+
+    STRAW TO GOLD: At the end of …         a second title, on the line of its text
+
+Places in a section are places in the whole text.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from umdsl.language.grammar import vocabulary
+
+_TITLE_LENGTH = 60
+_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]*(?P<title>[^\r\n#]+?)[ \t]*#*[ \t]*\r?$", re.M)
+_LABEL = re.compile(r"^[ \t*_]*(?P<title>[A-Z][A-Z0-9 '’!?&,-]{2,40}?)[*_]*[ \t]*(?::|–|—| - )[*_]*[ \t]*(?=\S)", re.M)
+_ATTACK = re.compile(r"\d+\s*(?:ATK|ATTACK)\b", re.I)
+_NEW_SENTENCE = re.compile(r"(?<=[.!)])[ \t\r]*\n(?=\s*[A-Z])")
+_BLANK = re.compile(r"\n[ \t\r]*\n\s*")
+_BULLET = re.compile(r"\s*(?:[-*•>▪●◦·]|\d+[.)])\s")
+
+
+@attrs.frozen
+class Section:
+    """A run of an ability's text. `heading`: its title is printed as the name of a form, not of the ability."""
+
+    start: int
+    text: str
+    title: str | None = None
+    heading: bool = False
+
+
+def sections(text: str) -> list[Section]:
+    """The sections of an ability; a first line that may be a title is taken for one.
+
+    >>> [(s.title, s.text) for s in sections("KEEN EYE\\nDraw 1 card.\\n\\nQUICK FEET: Move 1 space.")]
+    [('KEEN EYE', 'Draw 1 card.'), ('QUICK FEET', 'Move 1 space.')]
+    """
+    found: list[Section] = []
+    cuts = sorted([*_headings(text), *_labels(text)])
+    lead_end = cuts[0][0] if cuts else len(text)
+    found += _lead(text, 0, lead_end)
+    for index, (_, body, title, heading) in enumerate(cuts):
+        end = cuts[index + 1][0] if index + 1 < len(cuts) else len(text)
+        if not heading:
+            # A label holds for its own sentence or list; a new sentence on a new line is printed for all again.
+            line = _NEW_SENTENCE.search(text, body, end)
+            stop = line.end() if line else end
+            found.append(Section(body, text[body:stop], title))
+            if text[stop:end].strip():
+                found.append(Section(stop, text[stop:end]))
+            continue
+        # Under a heading, what stands after a blank line is printed for every form again.
+        blank = _BLANK.search(text, body, end)
+        stop = blank.start() if blank and text[body : blank.start()].strip() else end
+        found.append(Section(body, text[body:stop], title, heading=True))
+        if text[stop:end].strip():
+            found.append(Section(stop, text[stop:end]))
+    return [_trimmed(section) for section in found if section.text.strip()]
+
+
+def _headings(text: str) -> list[tuple[int, int, str, bool]]:
+    return [(m.start(), m.end(), m.group("title").strip(), True) for m in _HEADING.finditer(text)]
+
+
+def _labels(text: str) -> list[tuple[int, int, str, bool]]:
+    """Titles on the line of their text: in capitals, before a colon, and no words of a window."""
+    words = vocabulary()
+    found = []
+    for match in _LABEL.finditer(text):
+        title = match.group("title").strip()
+        known = all(word in words for word in re.findall(r"[\w']+", title.lower()))
+        if not known and not _ATTACK.match(text, match.end()):
+            found.append((match.start(), match.end(), title, False))
+    return found
+
+
+def _lead(text: str, start: int, end: int) -> list[Section]:
+    """What stands before the first heading, with its title line taken off."""
+    lead = text[start:end]
+    skipped = len(lead) - len(lead.lstrip())
+    line_end = lead.find("\n", skipped)
+    line = lead[skipped : line_end if line_end >= 0 else len(lead)].strip()
+    more = lead[line_end:].strip() if line_end >= 0 else ""
+    if (more or end < len(text)) and may_be_title(line):
+        after = line_end if line_end >= 0 else len(lead)
+        return [Section(start + after, lead[after:], strip_title(line))]
+    return [Section(start, lead)] if lead.strip() else []
+
+
+def may_be_title(line: str) -> bool:
+    """Whether a line could be a title: short, in no need of a full stop, and no entry of a list.
+
+    >>> may_be_title("KEEN EYE"), may_be_title("Draw 1 card."), may_be_title("- draw 1 card")
+    (True, False, False)
+    """
+    bare = strip_title(line)
+    return 0 < len(bare) <= _TITLE_LENGTH and bare[-1] not in ".:;," and not _BULLET.match(line) and "\n" not in bare
+
+
+def strip_title(line: str) -> str:
+    """A title without the signs that make it bold."""
+    return line.strip().strip("*_").strip()
+
+
+def _trimmed(section: Section) -> Section:
+    text = section.text
+    skipped = len(text) - len(text.lstrip())
+    return attrs.evolve(section, start=section.start + skipped, text=text.strip())

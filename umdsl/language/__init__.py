@@ -1,0 +1,1 @@
+"""Text <-> tree: the nodes, the parser, the printers, spans and diagnostics."""

@@ -1,0 +1,65 @@
+"""The grammar as one text: the files under `grammar/`, with the joints and the name marks filled in.
+
+Two conveniences over plain Lark, both done here by rewriting text, so that what Lark gets is an ordinary grammar:
+
+* a quoted phrase with the `i` flag (`"up to"i`) matches whole words over any white space;
+* `{DO}`, `{DOES}`, `{DID}` in a pattern stand for all verbs in that form, `{M_FIGHTER}` for the marks of a name kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from umdsl.language.data import data_dir
+from umdsl.language.names import FILL, NameKind, mark_range
+
+TOPICS = ("words", "verbs", "amounts", "selectors", "conditions", "effects", "sentences", "windows")
+_PHRASE = re.compile(r'"([^"\n]+)"i')
+_VERBS = re.compile(r"^(DO|DOES|DID)_\w+:(.*)$", re.M)
+
+
+def _word_pattern(phrase: str) -> str:
+    words = [re.escape(w).replace("/", r"\/") for w in phrase.split()]
+    start = "" if phrase[0] in ",'" else r"(?<!\w)"
+    return "/" + start + r"\s+".join(words) + r"(?!\w)/i"
+
+
+def _forms(text: str) -> dict[str, str]:
+    forms: dict[str, list[str]] = {"DO": [], "DOES": [], "DID": []}
+    for form, body in _VERBS.findall(text):
+        forms[form] += [r"\s+".join(re.escape(w) for w in phrase.split()) for phrase in _PHRASE.findall(body)]
+    return {form: "|".join(words).replace("/", r"\/") for form, words in forms.items()}
+
+
+def assemble(parts: Iterable[str]) -> str:
+    """One grammar from the texts of several files."""
+    text = "\n".join(parts)
+    for form, words in _forms(text).items():
+        text = text.replace("{" + form + "}", words)
+    text = text.replace("{DO_AUX}", r"may|is|are|cannot|can't|must")
+    for kind in NameKind:
+        text = text.replace("{M_" + kind.name + "}", mark_range(kind))
+    text = text.replace("{FILL}", FILL)
+    text = text.replace(r"\u{MARKS}", f"{chr(0xF0000)}-{FILL}")
+    return _PHRASE.sub(lambda m: _word_pattern(m.group(1)), text)
+
+
+@cache
+def grammar_text(extra: tuple[str, ...] = ()) -> str:
+    """The grammar that the parser is built from, with the rules that plugins add."""
+    folder = data_dir("grammar")
+    return assemble([*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra])
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Every word of the grammar, so that a capitalised word that is none of them is taken for a name."""
+    folder = data_dir("grammar")
+    words: set[str] = set()
+    for topic in TOPICS:
+        for phrase in _PHRASE.findall((folder / f"{topic}.lark").read_text("utf-8")):
+            words.update(re.findall(r"[\w'-]+", phrase.lower()))
+    words.update(("and", "or", "to", "then", "do", "does", "did"))
+    return frozenset(words)

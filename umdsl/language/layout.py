@@ -1,0 +1,199 @@
+"""Before the parser: the author's text, character for character, made plain.
+
+Every step replaces characters one for one, so an offset into the laid-out text is an offset into the author's:
+curly quotes become straight, reminders in parentheses become blanks (and are kept aside), declared names become
+marks, and line breaks become either blanks or the break that ends a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+
+from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.grammar import vocabulary
+from umdsl.language.names import Declared, Mention, NameKind, Names
+from umdsl.language.nodes.statements import Reminder
+from umdsl.language.problems import UNBALANCED_BRACKET, UNCLOSED_QUOTE
+from umdsl.language.spans import Span
+
+SEP = "\x1f"
+BULLET = "\x1e"
+_PLAIN = str.maketrans(
+    {
+        "\u2018": "'",
+        "\u2019": "'",
+        "`": "'",
+        "\u00b4": "'",
+        "\u201c": '"',
+        "\u201d": '"',
+        "\u201e": '"',
+        "\u00ab": '"',
+        "\u00bb": '"',
+        "\u2013": "-",
+        "\u2014": "-",
+        "\u2212": "-",
+        "\u2010": "-",
+        "\u2011": "-",
+        "\u00a0": " ",
+        "\u2009": " ",
+        "\u200b": " ",
+        "\ufeff": " ",
+        "\t": " ",
+        "\x0b": " ",
+        "\x0c": " ",
+        "\u2028": "\n",
+        "\u2029": "\n",
+        "\u0085": "\n",
+        "\x1e": " ",
+        "\x1f": " ",
+    }
+)
+_BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
+_BULLET_INLINE = re.compile(r"[•▪●◦]")
+_LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
+_ATTACK_NAME = re.compile(r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b")
+_WORD = re.compile(r"[A-Z][\w'-]*(?:\.(?=\s+[A-Z]))?")
+# A line that stops on one of these goes on in the next.
+_OPEN_END = re.compile(
+    r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|up|for|if|by|all|any|this|that|"
+    r"adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through|1|2|3|4|5))$",
+    re.I,
+)
+_AFTER_NAME = re.compile(
+    r"\s*(?:'s?(?!\w)|(?:is|are|was|may|can|cannot|can't|must|and|or|has|gains?|takes?|deals?|moves?|recovers?|swaps?|"
+    r"becomes?|attacks?|loses?|heals?|starts?|adds?|cards?|tokens?|does|wins?|counts?|ignores?|discards?|draws?|enters?)\b)",
+)
+
+
+@attrs.frozen
+class Laid:
+    """A text ready for the parser."""
+
+    text: str
+    names: Names
+    reminders: tuple[Reminder, ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def plain(text: str) -> str:
+    """The text with plain quotes, dashes, blanks and line ends; as long as before."""
+    return re.sub(r"\r(?!\n)", "\n", text.replace("\r\n", " \n")).translate(_PLAIN)
+
+
+def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
+    out = list(text)
+    found: list[Reminder] = []
+    problems: list[Diagnostic] = []
+    stack: list[int] = []
+    for i, char in enumerate(text):
+        if char == "(":
+            stack.append(i)
+        elif char == ")":
+            if not stack:
+                problems.append(UNBALANCED_BRACKET.at(Span(i, i + 1), bracket=")", other="(", found=")"))
+                out[i] = " "
+                continue
+            start = stack.pop()
+            if not stack:
+                words = " ".join(text[start + 1 : i].split())
+                found.append(Reminder(words, span=Span(start, i + 1)))
+                out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
+    for start in stack[:1]:
+        problems.append(UNBALANCED_BRACKET.at(Span(start, start + 1), bracket="(", other=")", found="("))
+        out[start] = " "
+    return "".join(out), [r for r in found if r.text], problems
+
+
+def _bullets(text: str) -> str:
+    text = text.replace("**", "  ")
+    text = _BULLET_LINE.sub(lambda m: m.group()[:-len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
+    text = _BULLET_INLINE.sub(BULLET, text)
+    if _LIST_AFTER_COLON.search(text):
+        start = _LIST_AFTER_COLON.search(text).start()  # type: ignore[union-attr]
+        text = text[:start] + re.sub(r"(?<=\s)-(?=\s)", BULLET, text[start:])
+    return text
+
+
+def _lines(text: str) -> str:
+    """Line breaks as blanks or as the end of a sentence."""
+    out = list(text)
+    for match in re.finditer(r"[ ]*\n[\s]*", text):
+        before, after = text[: match.start()].rstrip(), text[match.end() :]
+        mark = match.start() + match.group().index("\n")
+        for i in range(match.start(), match.end()):
+            out[i] = " "
+        ended = before[-1:] in ".!;:"
+        goes_on = not ended and (after[:1].islower() or bool(_OPEN_END.search(before)))
+        if before and after and not goes_on and before[-1:] != ":" and after[:1] != BULLET:
+            out[mark] = SEP
+    return "".join(out)
+
+
+def _mask(text: str, mentions: list[Mention], names: Names) -> str:
+    for m in mentions:
+        text = text[: m.start] + names.mark(m) + text[m.end :]
+    return text
+
+
+def _attacks(text: str) -> list[Declared]:
+    return [Declared(NameKind.ATTACK, " ".join(m.group(1).split())) for m in _ATTACK_NAME.finditer(text)]
+
+
+def _unknown(text: str) -> list[tuple[int, int]]:
+    """Runs of capitalised words that are no words of the grammar."""
+    words = vocabulary()
+    runs: list[tuple[int, int]] = []
+    for match in _WORD.finditer(text):
+        start, end = match.span()
+        word = match.group()
+        if word.endswith("'s"):
+            word, end = word[:-2], end - 2
+        elif word.endswith("'"):
+            word, end = word[:-1], end - 1
+        if word.rstrip(".").lower() in words or (start and (text[start - 1].isalnum() or text[start - 1] in "'_")):
+            continue
+        if runs and not text[runs[-1][1] : start].strip(" ") and text[runs[-1][1] : start]:
+            runs[-1] = (runs[-1][0], end)
+        else:
+            runs.append((start, end))
+    kept = []
+    for start, end in runs:
+        before = text[:start].rstrip(" ")
+        opens = not before or before[-1] in ".!:;,\n\x1e\x1f"
+        word = text[start:end]
+        if opens and not (word.isupper() and len(word) > 1) and " " not in word and not _AFTER_NAME.match(text, end):
+            continue
+        kept.append((start, end))
+    return kept
+
+
+def lay_out(text: str, names: Names | None) -> Laid:
+    """Make a text ready for the parser."""
+    body = plain(text)
+    body, reminders, problems = _reminders(body)
+    body = _bullets(body)
+    known = names or Names()
+    attacks = _attacks(body)
+    if attacks:
+        known = known.plus(attacks)
+    unmasked = body
+    body = _mask(body, known.find(body), known)
+    runs = _unknown(body)
+    quoted = [m.span(1) for m in re.finditer(r'"([^"\n]+)"', body)]
+    runs += [(s, e) for s, e in quoted if not _masked(body[s:e]) and not any(a < e and s < b for a, b in runs)]
+    if runs:
+        strange = [Declared(NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs]
+        known = known.plus(strange)
+        body = _mask(body, [Mention(s, e, NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs], known)
+    marks = body.count('"')
+    if marks % 2:
+        at = body.rindex('"')
+        problems.append(UNCLOSED_QUOTE.at(Span(at, at + 1), found='"'))
+    body = _lines(body.replace('"', " "))
+    return Laid(body + SEP, known, tuple(reminders), tuple(problems))
+
+
+def _masked(text: str) -> bool:
+    return any(ord(c) >= 0xF0000 for c in text)

@@ -1,0 +1,1 @@
+"""The tree: what a text means, whichever register or tongue it was written in."""

@@ -1,0 +1,99 @@
+"""Amounts: trees, never bare integers, so that `+1 for each Clone` is a value like 3."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Union
+
+import attrs
+
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.selectors import AnySelector, StatOf
+
+
+@attrs.frozen
+class Number(Node):
+    """A plain number."""
+
+    n: int = attrs.field(validator=[attrs.validators.ge(0), attrs.validators.le(999)])
+
+
+@attrs.frozen
+class UpTo(Node):
+    """`up to 3`: the player may choose less, also 0."""
+
+    most: Amount
+
+
+@attrs.frozen
+class AnyNumber(Node):
+    """`any number of`, `any amount of`."""
+
+
+@attrs.frozen
+class ThatMuch(Node):
+    """`that much`, `that many`: the amount of what was just done."""
+
+
+class Comparison(StrEnum):
+    """How an amount is bounded."""
+
+    EXACTLY = "exactly"
+    AT_LEAST = "or more"
+    AT_MOST = "or less"
+    MORE_THAN = "more than"
+    LESS_THAN = "less than"
+
+
+@attrs.frozen
+class Bound(Node):
+    """`exactly 3`, `2 or more`, `fewer than 3`."""
+
+    comparison: Comparison
+    amount: Amount
+
+
+@attrs.frozen
+class Count(Node):
+    """`the number of cards in your hand`."""
+
+    of: AnySelector
+
+
+@attrs.frozen
+class Times(Node):
+    """`1 for each S`: the effect's amount, that many times over."""
+
+    amount: Amount
+    each: AnySelector
+
+
+@attrs.frozen
+class Plus(Node):
+    """`1 plus its BOOST value`."""
+
+    left: Amount
+    right: Amount
+
+
+class Rounding(StrEnum):
+    UP = "rounded up"
+    DOWN = "rounded down"
+
+
+@attrs.frozen
+class Half(Node):
+    """`half its health, rounded up`."""
+
+    of: Amount
+    rounding: Rounding | None = None
+
+
+@attrs.frozen
+class Twice(Node):
+    """`twice its BOOST value`."""
+
+    of: Amount
+
+
+Amount = Union[Number, UpTo, AnyNumber, ThatMuch, Bound, Count, Times, Plus, Half, Twice, StatOf]

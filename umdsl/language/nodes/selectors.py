@@ -1,0 +1,433 @@
+"""Selectors: which fighters, spaces, cards, players or tokens a sentence speaks of."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Union
+
+import attrs
+
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.base import Node
+
+if TYPE_CHECKING:
+    from umdsl.language.nodes.amounts import Amount
+    from umdsl.language.nodes.conditions import Scope
+
+
+class Noun(StrEnum):
+    """The things every game knows. What a file declares is a :class:`Name` instead."""
+
+    FIGHTER = "fighter"
+    HERO = "hero"
+    SIDEKICK = "sidekick"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    MINION = "minion"
+    VILLAIN = "villain"
+    HENCHMAN = "henchman"
+    CARD = "card"
+    ATTACK = "attack"
+    DEFENSE = "defense"
+    SCHEME = "scheme"
+    ITEM = "item"
+    EFFECT = "effect"
+    ABILITY = "ability"
+    SPACE = "space"
+    ZONE = "zone"
+    BOARD = "board"
+    PATH = "path"
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    TEAMMATE = "teammate"
+    HAND = "hand"
+    DECK = "deck"
+    DISCARD = "discard pile"
+    PLAY = "play"
+    BOX = "box"
+    GAME = "game"
+    COMBAT = "combat"
+    TURN = "turn"
+    ROUND = "round"
+    ACTION = "action"
+    DAMAGE = "damage"
+    HEALTH = "health"
+    TOKEN = "token"
+    COUNTER = "counter"
+    IDENTITY = "identity"
+    SIZE = "size"
+    FORM = "form"
+    SIDE = "side"
+    NUMBER = "number"
+    TYPE = "type"
+    DIE = "die"
+    THREAT = "threat"
+    PRICE = "cost"
+
+
+@attrs.frozen
+class Name(Node):
+    """A declared name: `Harpy`, `Hellfire`, `BIG`."""
+
+    kind: NameKind
+    name: str
+
+
+class Determiner(StrEnum):
+    """How many, where it is not a number: the one meant, each of them, or any such (a bare plural)."""
+
+    THE = "the"
+    EACH = "each"
+    SOME = "some"
+
+
+class Pronoun(StrEnum):
+    """Words that point back, or at the players. The checker says what they mean."""
+
+    YOU = "you"
+    IT = "it"
+    THEM = "them"
+    REST = "the rest"
+    OTHER = "the other"
+    THIS_WAY = "this way"
+
+
+@attrs.frozen
+class Ref(Node):
+    """`you`, `it`, `them`."""
+
+    pronoun: Pronoun
+
+
+@attrs.frozen
+class This(Node):
+    """`this card`, `this attack`, `this fighter`: what the text is printed on or happens in."""
+
+    noun: Noun | Name
+
+
+@attrs.frozen
+class That(Node):
+    """`that fighter`, `those cards`: the nearest one spoken of."""
+
+    noun: Noun | Name
+
+
+class Side(StrEnum):
+    """Whose side."""
+
+    FRIENDLY = "friendly"
+    OPPOSING = "opposing"
+
+
+class Adjective(StrEnum):
+    """What stands before the noun and needs nothing else."""
+
+    OTHER = "other"
+    ADJACENT = "adjacent"
+    DEFEATED = "defeated"
+    UNDEFEATED = "undefeated"
+    DAMAGED = "damaged"
+    EMPTY = "empty"
+    OCCUPIED = "occupied"
+    RANDOM = "random"
+    CHOSEN = "chosen"
+    NAMED = "named"
+    MOVED = "moved"
+    REVEALED = "revealed"
+    DISCARDED = "discarded"
+    REMAINING = "remaining"
+    ADDITIONAL = "additional"
+    DIFFERENT = "different"
+    SAME = "same"
+    NEAREST = "nearest"
+    FARTHEST = "farthest"
+    NEXT = "next"
+    LAST = "last"
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    TOP = "top"
+    BOTTOM = "bottom"
+    STARTING = "starting"
+    ATTACKING = "attacking"
+    DEFENDING = "defending"
+    COMBAT = "combat"
+    BONUS = "bonus"
+    EFFECT = "effect"
+    MELEE = "melee"
+    RANGED = "ranged"
+    LARGE = "large"
+    SMALL = "small"
+    NORMAL = "normal"
+    FACE_UP = "face-up"
+    FACE_DOWN = "face-down"
+    PLAYED = "played"
+    BOOSTED = "boosted"
+    CORRECT = "correct"
+    PERMANENT = "permanent"
+    UNUSED = "unused"
+
+
+class CardType(StrEnum):
+    """The four kinds of card."""
+
+    ATTACK = "attack"
+    DEFENSE = "defense"
+    VERSATILE = "versatile"
+    SCHEME = "scheme"
+
+
+@attrs.frozen
+class Owned(Node):
+    """`your`, `Medusa's`, `your opponent's`."""
+
+    by: AnySelector
+
+
+@attrs.frozen
+class OnSide(Node):
+    """`friendly`, `opposing`."""
+
+    side: Side
+
+
+@attrs.frozen
+class Quality(Node):
+    """A plain adjective."""
+
+    word: Adjective
+
+
+@attrs.frozen
+class Typed(Node):
+    """`attack`, `attack or versatile` before `card`."""
+
+    types: tuple[CardType, ...] = attrs.field(validator=attrs.validators.min_len(1))
+
+
+@attrs.frozen
+class Labelled(Node):
+    """A declared name before the noun: `VOYAGE card`, `Web token`, `Dr. Jekyll cards`."""
+
+    label: Name
+
+
+@attrs.frozen
+class AdjacentTo(Node):
+    """`adjacent to Dracula`."""
+
+    to: AnySelector
+
+
+@attrs.frozen
+class In(Node):
+    """`in Medusa's zone`, `in the combat`, `in your discard pile`."""
+
+    place: AnySelector
+
+
+@attrs.frozen
+class On(Node):
+    """`on the board`, `on a Web`."""
+
+    place: AnySelector
+
+
+@attrs.frozen
+class SharingZone(Node):
+    """`in the same zone as one of your Workers`."""
+
+    other: AnySelector
+
+
+@attrs.frozen
+class Within(Node):
+    """`within 2 spaces of Gandalf`."""
+
+    distance: Amount
+    of: AnySelector
+
+
+@attrs.frozen
+class Having(Node):
+    """`with a Web`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
+
+    what: AnySelector
+
+
+@attrs.frozen
+class Rated(Node):
+    """`with a value of 3 or less`: a card's figure."""
+
+    stat: Stat
+    bound: Amount
+
+
+class Stat(StrEnum):
+    """A number that a card or a fighter has."""
+
+    VALUE = "value"
+    PRINTED = "printed value"
+    ATTACK = "attack value"
+    DEFENSE = "defense value"
+    BOOST = "BOOST value"
+    MOVE = "move value"
+    HEALTH = "health"
+    HAND_SIZE = "hand size"
+    STARTING_HAND = "starting hand size"
+    MAXIMUM_HAND = "maximum hand size"
+    MAXIMUM_HEALTH = "maximum health"
+    STARTING_HEALTH = "starting health"
+
+
+class Superlative(StrEnum):
+    """`with the most health`, `with the lowest value`."""
+
+    MOST = "most"
+    LEAST = "least"
+
+
+@attrs.frozen
+class Extreme(Node):
+    """`with the highest value`."""
+
+    which: Superlative
+    stat: Stat
+
+
+@attrs.frozen
+class Except(Node):
+    """`other than Medusa`."""
+
+    what: AnySelector
+
+
+class Deed(StrEnum):
+    """What was done to the thing, after the noun: `card discarded`, `damage dealt`, `fighters he moved through`."""
+
+    MOVED_THROUGH = "moved through"
+    MOVED_OVER = "moved over"
+    DISCARDED = "discarded"
+    DRAWN = "drawn"
+    PLAYED = "played"
+    REVEALED = "revealed"
+    REMOVED = "removed"
+    RETURNED = "returned"
+    SPENT = "spent"
+    GAINED = "gained"
+    LOST = "lost"
+    DEALT = "dealt"
+    TAKEN = "taken"
+    RECOVERED = "recovered"
+    PREVENTED = "prevented"
+    DEFEATED = "defeated"
+    MOVED = "moved"
+    PLACED = "placed"
+    CHOSEN = "chosen"
+    NAMED = "named"
+    ATTACKED = "attacked"
+    HAVE = "have"
+    STARTED_IN = "started in"
+    IN = "are in"
+    LEFT = "left"
+    ENTERED = "entered"
+    CANCELED = "canceled"
+    FLIPPED = "flipped"
+    SHUFFLED = "shuffled"
+    SUMMONED = "summoned"
+    BOOSTED = "boosted"
+    PUT = "put"
+    CONTROLLED = "control"
+
+
+@attrs.frozen
+class Done(Node):
+    """`card discarded this way`, `damage dealt to it`, `each fighter he moved through`."""
+
+    deed: Deed
+    by: AnySelector | None = None
+    to: AnySelector | None = None
+    scope: Scope | None = None
+
+
+@attrs.frozen
+class Not(Node):
+    """`not in your zone`."""
+
+    what: Filter
+
+
+Filter = Union[
+    Owned,
+    OnSide,
+    Quality,
+    Typed,
+    Labelled,
+    AdjacentTo,
+    In,
+    On,
+    SharingZone,
+    Within,
+    Having,
+    Rated,
+    Extreme,
+    Except,
+    Done,
+    Not,
+]
+
+# The order in which filters stand: what comes before the noun, then what comes after it.
+_RANK: dict[type[Node], int] = {Owned: 0, Quality: 1, OnSide: 1, Labelled: 3, Typed: 4}
+_EARLY = (Adjective.OTHER, Adjective.TOP, Adjective.BOTTOM, Adjective.NEXT, Adjective.LAST, Adjective.FIRST)
+
+
+def _rank(item: Filter) -> tuple[int, str]:
+    if isinstance(item, Quality):
+        return (1, f"{0 if item.word in _EARLY else 1}{item.word}")
+    if isinstance(item, OnSide):
+        return (1, f"0~{item.side}")
+    return (_RANK.get(type(item), 9), "")
+
+
+def in_order(filters: tuple[Filter, ...]) -> tuple[Filter, ...]:
+    """Filters as they are written: before the noun in a fixed order, after the noun as given, none twice."""
+    unique: list[Filter] = []
+    for item in filters:
+        if item not in unique:
+            unique.append(item)
+    return tuple(sorted(unique, key=_rank))
+
+
+@attrs.frozen
+class Selector(Node):
+    """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Dracula`."""
+
+    quantity: Determiner | Amount
+    noun: Noun | Name | Ref | That
+    filters: tuple[Filter, ...] = attrs.field(default=(), converter=in_order)
+
+
+@attrs.frozen
+class Both(Node):
+    """`Ghost Rider and up to 1 adjacent fighter`."""
+
+    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+
+
+@attrs.frozen
+class Either(Node):
+    """`OX FORM, TORTOISE FORM or PHOENIX FORM`."""
+
+    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+
+
+@attrs.frozen
+class StatOf(Node):
+    """`this card's value`, `its BOOST value`, `Medusa's health`: a figure, to read or to change."""
+
+    stat: Stat
+    of: AnySelector
+
+
+AnySelector = Union[Selector, Ref, This, That, Both, Either, StatOf]

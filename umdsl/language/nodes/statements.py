@@ -1,0 +1,283 @@
+"""Statements: how effects are put together into sentences."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Union
+
+import attrs
+
+from umdsl.language.nodes.amounts import Amount
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Condition, Event
+from umdsl.language.nodes.effects import Effect
+from umdsl.language.nodes.selectors import AnySelector
+
+_some = attrs.validators.min_len(1)
+
+
+@attrs.frozen
+class May(Node):
+    """`you may draw 1 and gain 1 action`: one decision for all of it."""
+
+    who: AnySelector
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class If(Node):
+    """`if you won the combat, draw 2`, with what happens otherwise."""
+
+    condition: Condition
+    then: tuple[Statement, ...] = attrs.field(validator=_some)
+    otherwise: tuple[Statement, ...] = ()
+
+
+@attrs.frozen
+class Unless(Node):
+    """`discard 1 unless you are BIG`."""
+
+    condition: Condition
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Instead(Node):
+    """`draw 2 instead`: takes the place of the sentence before it, or of what the window is about."""
+
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Then(Node):
+    """`then, draw 1`: decided only after what stands before it is done."""
+
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Pay(Node):
+    """`spend 1 Hellfire to draw 2`: the second only where the first was done in full."""
+
+    cost: tuple[Statement, ...] = attrs.field(validator=_some)
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class ForEach(Node):
+    """`for each zone it is in, draw 1`."""
+
+    each: AnySelector
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Option(Node):
+    """One entry of a list to choose from."""
+
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class ChooseEffects(Node):
+    """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent."""
+
+    amount: Amount
+    options: tuple[Option, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    who: AnySelector
+
+
+class Lasts(StrEnum):
+    """How long a lasting effect holds."""
+
+    TURN = "for the rest of the turn"
+    COMBAT = "for the rest of the combat"
+    ACTION = "for this action"
+    ROUND = "for the rest of the round"
+    GAME = "for the rest of the game"
+    YOUR_NEXT_TURN = "until the start of your next turn"
+    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
+    THEIR_NEXT_TURN = "until the end of their next turn"
+    NEXT_ATTACK = "for your next attack"
+
+
+@attrs.frozen
+class Lasting(Node):
+    """`until the start of your next turn, your opponent cannot maneuver`."""
+
+    lasts: Lasts
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Until(Node):
+    """`until Medusa is defeated, …`."""
+
+    event: Event
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Trigger(Node):
+    """A window inside a sentence: `if you won the combat, at the start of your next turn, draw 1`."""
+
+    window: Window
+    body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+# --- windows --------------------------------------------------------------------------------------------------------
+
+
+class Label(StrEnum):
+    """The windows printed as a label."""
+
+    IMMEDIATELY = "immediately"
+    DURING_COMBAT = "during combat"
+    AFTER_COMBAT = "after combat"
+    AFTER_ATTACK = "after attack"
+    SETUP = "setup"
+    RIGHT_NOW = "right now"
+    END_OF_ROUND = "end of round"
+    OBJECTIVE = "objective"
+    PERMANENT = "permanent"
+
+
+@attrs.frozen
+class Printed(Node):
+    """`AFTER COMBAT:`."""
+
+    label: Label
+
+
+class Edge(StrEnum):
+    START = "start"
+    END = "end"
+
+
+class Whose(StrEnum):
+    """Whose turn begins or ends."""
+
+    YOURS = "your turn"
+    YOUR_NEXT = "your next turn"
+    OPPONENTS = "your opponent's turn"
+    OPPONENTS_NEXT = "your opponent's next turn"
+    EACH = "each turn"
+    THIS = "this turn"
+    GAME = "the game"
+    ROUND = "the round"
+    COMBAT = "the combat"
+    ACTION = "the action"
+
+
+@attrs.frozen
+class TurnEdge(Node):
+    """`START OF TURN:`, `at the end of your opponent's turn,`."""
+
+    edge: Edge
+    whose: Whose = Whose.YOURS
+
+
+@attrs.frozen
+class When(Node):
+    """`WHEN you maneuver:`."""
+
+    event: Event
+
+
+@attrs.frozen
+class After(Node):
+    """`AFTER you attack:`: when all of it is over."""
+
+    event: Event
+
+
+@attrs.frozen
+class Would(Node):
+    """`WOULD Yennenga take damage:`: before it happens, and in its place."""
+
+    event: Event
+
+
+@attrs.frozen
+class While(Node):
+    """`WHILE Patroclus is defeated:`."""
+
+    condition: Condition
+
+
+@attrs.frozen
+class OncePer(Node):
+    """`ONCE PER TURN:`, `AS AN ACTION:`: at a time of the player's choosing."""
+
+    limit: Limit
+
+
+class Limit(StrEnum):
+    TURN = "once per turn"
+    GAME = "once per game"
+    COMBAT = "once per combat"
+    ROUND = "once per round"
+    ACTION = "as an action"
+
+
+Window = Union[Printed, TurnEdge, When, After, Would, While, OncePer]
+
+
+# --- the whole text -------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Reminder(Node):
+    """Words in parentheses: kept, shown, never executed."""
+
+    text: str
+
+
+@attrs.frozen
+class Block(Node):
+    """What happens in a window, or, with none, what a scheme does and what always holds.
+
+    Several windows nest from the outside in: WHILE it is Mr. Hyde, AFTER you maneuver.
+    """
+
+    windows: tuple[Window, ...] = ()
+    body: tuple[Statement, ...] = ()
+    reminders: tuple[Reminder, ...] = ()
+
+
+@attrs.frozen
+class AttackBlock(Node):
+    """A bonus attack: `VOLLEY: 3 ATK` and its own windows.
+
+    It stands in the windows given, and happens there unless some sentence of the text calls it by name.
+    """
+
+    name: Name
+    value: Amount
+    windows: tuple[Window, ...] = ()
+    blocks: tuple[Block, ...] = ()
+
+
+@attrs.frozen
+class Text(Node):
+    """All that one card or ability says."""
+
+    blocks: tuple[Block | AttackBlock, ...] = ()
+
+
+from umdsl.language.nodes.selectors import Name  # noqa: E402  (names close the circle of annotations)
+
+Statement = Union[
+    Effect,
+    May,
+    If,
+    Unless,
+    Instead,
+    Then,
+    Pay,
+    ForEach,
+    ChooseEffects,
+    Lasting,
+    Until,
+    Trigger,
+]

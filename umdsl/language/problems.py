@@ -1,0 +1,168 @@
+"""The catalogue of what can be wrong with a text: one entry makes the message and its page in the docs.
+
+Other rooms keep their own catalogue of the same :class:`Problem`; `umdsl explain CODE` and `docs/errors.md` read
+them all.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from umdsl.language.diagnostics import Diagnostic, Fix, Severity, Source
+from umdsl.language.spans import Span
+
+
+@attrs.frozen
+class Problem:
+    """One kind of mistake: its code, its sentence (a format string), why it matters, and an example each way."""
+
+    code: str
+    name: str
+    message: str
+    why: str
+    bad: str
+    good: str
+    severity: Severity = Severity.ERROR
+
+    def at(
+        self,
+        span: Span,
+        /,
+        *,
+        expected: tuple[str, ...] = (),
+        suggestion: str | None = None,
+        fix: Fix | None = None,
+        found: str | None = None,
+        source: Source | None = None,
+        **values: object,
+    ) -> Diagnostic:
+        """A diagnostic of this kind at a place.
+
+        >>> UNKNOWN_NAME.at(Span(5, 11), name="Medsua", kind="name").message
+        'I do not know the name `Medsua`.'
+        """
+        return Diagnostic(
+            code=self.code,
+            message=self.message.format(found=found, **values),
+            span=span,
+            severity=self.severity,
+            expected=expected,
+            suggestion=suggestion,
+            fix=fix,
+            found=found,
+            source=source,
+        )
+
+
+EMPTY_TEXT = Problem(
+    "UM101",
+    "empty-text",
+    "There is no text here.",
+    "An effect that says nothing does nothing; leave the text out instead.",
+    "text: ''",
+    "(no text key)",
+)
+TOO_LONG = Problem(
+    "UM102",
+    "text-too-long",
+    "This text has {length} characters; a card or ability may have {limit}.",
+    "A text of that length is never a card; the limit keeps a stranger's file from holding up the program.",
+    "text: (a whole book)",
+    "text: 'AFTER COMBAT: draw 1.'",
+)
+UNBALANCED_BRACKET = Problem(
+    "UM103",
+    "unbalanced-bracket",
+    "This `{bracket}` has no matching `{other}`.",
+    "Words in parentheses are a reminder and are never executed, so it must be plain where a reminder ends.",
+    "Draw 1 card (if you can.",
+    "Draw 1 card (if you can).",
+)
+UNCLOSED_QUOTE = Problem(
+    "UM104",
+    "unclosed-quote",
+    "This quotation mark is never closed.",
+    "A name in quotation marks reaches to the next mark; without one nobody can tell where it ends.",
+    'Search your deck for the "Excalibur card.',
+    'Search your deck for the "Excalibur" card.',
+)
+STRANGE_CHARACTER = Problem(
+    "UM105",
+    "strange-character",
+    "I cannot read `{found}` here.",
+    "Symbols, emoji and control characters mean nothing in an effect.",
+    "Draw 2 \N{FIRE} cards.",
+    "Draw 2 cards.",
+)
+UNEXPECTED_WORD = Problem(
+    "UM201",
+    "unexpected-word",
+    "I do not understand `{found}` here.",
+    "Every word of an effect must mean something to the engine; a sentence is never half understood.",
+    "AFTER COMBAT: eat 3 bananas",
+    "AFTER COMBAT: draw 3",
+)
+UNFINISHED = Problem(
+    "UM202",
+    "unfinished-sentence",
+    "This sentence stops too early.",
+    "Something is missing at its end: whom to damage, how far to move, what to draw.",
+    "Deal 2 damage to",
+    "Deal 2 damage to the opposing fighter.",
+)
+MISSING_COLON = Problem(
+    "UM203",
+    "missing-colon",
+    "There should be a colon after `{label}`.",
+    "The colon parts the window from what happens in it.",
+    "AFTER COMBAT draw 1",
+    "AFTER COMBAT: draw 1",
+)
+EMPTY_WINDOW = Problem(
+    "UM204",
+    "empty-window",
+    "Nothing happens in this window.",
+    "A window without a sentence does nothing.",
+    "AFTER COMBAT:",
+    "AFTER COMBAT: draw 1",
+)
+UNKNOWN_NAME = Problem(
+    "UM301",
+    "unknown-name",
+    "I do not know the name `{name}`.",
+    "Fighters, tokens, resources, states and tags are declared in the file, so that a misspelling is caught.",
+    "Move Medsua up to 3 spaces.",
+    "Move Medusa up to 3 spaces.",
+)
+WRONG_KIND = Problem(
+    "UM401",
+    "wrong-kind",
+    "{verb} needs {wanted}, but `{found}` is {actual}.",
+    "The sentence reads well but cannot be carried out: a card takes no damage and a fighter is not drawn.",
+    "Deal 2 damage to a card.",
+    "Deal 2 damage to a fighter.",
+)
+DOES_NOT_FIT = Problem(
+    "UM402",
+    "does-not-fit",
+    "`{found}` belongs to nothing in this sentence.",
+    "Words that change nothing are a mistake waiting to be found at the table.",
+    "Gain 1 action adjacent to Medusa.",
+    "Gain 1 action.",
+)
+NOT_COVERED = Problem(
+    "UM403",
+    "not-covered",
+    "`{found}` was read but has no part in what the sentence means.",
+    "Each word must be covered by the meaning; this one was swallowed.",
+    "(none known: report this text)",
+    "(say it in other words)",
+)
+NO_LIST = Problem(
+    "UM404",
+    "no-list",
+    "There is nothing to choose from here.",
+    "`choose` with a colon is followed by a list of two or more effects.",
+    "Choose one:",
+    "Choose one: - draw 1 card - gain 1 action",
+)

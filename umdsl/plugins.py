@@ -1,0 +1,149 @@
+"""Plugins: what one may add, and how they are found.
+
+A plugin is anything pluggy can register: a module or an object whose functions are marked with :data:`hookimpl`. It is
+found by an entry point of the group `umdsl`, or by a path while it is being written. A plugin is somebody else's
+program: when it fails, it is named and left out, and the rest goes on.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+import pluggy
+
+PROJECT = "umdsl"
+GROUP = "umdsl"
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+T = TypeVar("T")
+
+
+class Hooks:
+    """The hooks. Each is called once per plugin, in the order of the plugins' names."""
+
+    @hookspec
+    def umdsl_content(self) -> Any:
+        """A folder of content files, or several: a path, or a resource of `importlib.resources`."""
+
+    @hookspec
+    def umdsl_grammar(self) -> Any:
+        """Grammar rules to add, as Lark text, or several such texts."""
+
+    @hookspec
+    def umdsl_effects(self) -> Any:
+        """What the added rules mean: a mapping from node class to the function that carries it out."""
+
+    @hookspec
+    def umdsl_checks(self) -> Any:
+        """Checks to run beside the linter's own: a list of `umdsl.checks.Check`."""
+
+    @hookspec
+    def umdsl_bots(self) -> Any:
+        """Bots that can take a seat: a mapping from name to a function that makes one."""
+
+    @hookspec
+    def umdsl_on_event(self, event: Any) -> None:
+        """Told of every event of a game, after it happened."""
+
+
+@attrs.frozen
+class Failure:
+    """A plugin that failed: which, when, and how."""
+
+    plugin: str
+    when: str
+    error: str
+
+
+@attrs.frozen
+class Answer:
+    """What one plugin answered to a hook."""
+
+    plugin: str
+    value: Any
+
+
+@attrs.define
+class Plugins:
+    """The plugins in force, and those that failed."""
+
+    manager: pluggy.PluginManager = attrs.field(factory=lambda: _manager())
+    failures: list[Failure] = attrs.field(factory=list)
+
+    def add(self, plugin: object, name: str) -> bool:
+        """Register a plugin; one that does not fit the hooks is left out."""
+        if self.manager.has_plugin(name):
+            self.failures.append(Failure(name, "when it was registered", "another plugin has the same name"))
+            return False
+
+        def register() -> None:
+            self.manager.register(plugin, name)
+            self.manager.check_pending()  # a hook with a wrong name would otherwise never be called, without a word
+
+        done = self.guarded(register, name, "when it was registered")
+        if done is None and self.manager.has_plugin(name):
+            self.manager.unregister(name=name)
+        return done is not None
+
+    def add_installed(self) -> None:
+        """All plugins that installed packages announce."""
+        for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+            found = self.guarded(entry.load, entry.name, "when it was imported")
+            if found is not None:
+                self.add(found[0], entry.name)
+
+    def add_module(self, path: Path, name: str) -> bool:
+        """The plugin in a Python file, or in the `__init__.py` of a package."""
+
+        def run() -> object:
+            module_name = "umdsl_plugin_" + "".join(c if c.isalnum() else "_" for c in name)
+            spec = importlib.util.spec_from_file_location(module_name, path)
+            if spec is None or spec.loader is None:
+                raise ImportError(f"{path} is not a Python module")
+            module = importlib.util.module_from_spec(spec)
+            sys.modules[module_name] = module  # a package finds its own parts by this name
+            spec.loader.exec_module(module)
+            return module
+
+        found = self.guarded(run, name, "when it was imported")
+        return found is not None and self.add(found[0], name)
+
+    def ask(self, hook: str, **facts: Any) -> list[Answer]:
+        """What each plugin answers to a hook, by name; one that fails or says nothing is left out."""
+        names = sorted(name for name, plugin in self.manager.list_name_plugin() if plugin is not None)
+        answers = []
+        for name in names:
+            others = [self.manager.get_plugin(other) for other in names if other != name]
+            caller = self.manager.subset_hook_caller(hook, others)
+
+            def call(caller: Any = caller) -> Any:
+                return caller(**facts)
+
+            found = self.guarded(call, name, f"in its hook `{hook}`")
+            if found is not None:
+                answers += [Answer(name, value) for value in found[0]]
+        return answers
+
+    def guarded(self, call: Callable[[], T], plugin: str, when: str) -> tuple[T] | None:
+        """The result of a plugin's code, or None after noting how it failed.
+
+        The one place that catches everything: a stranger's code may raise anything, or try to end the program.
+        """
+        try:
+            return (call(),)
+        except (Exception, SystemExit) as error:  # noqa: BLE001
+            text = " ".join(str(error).split()) or "no reason given"
+            self.failures.append(Failure(plugin, when, f"{type(error).__name__}: {text[:300]}"))
+            return None
+
+
+def _manager() -> pluggy.PluginManager:
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Hooks)
+    return manager
