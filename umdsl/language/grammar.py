@@ -49,17 +49,42 @@ def assemble(parts: Iterable[str]) -> str:
 @cache
 def grammar_text(extra: tuple[str, ...] = ()) -> str:
     """The grammar that the parser is built from, with the rules that plugins add."""
+    return assemble(_parts(extra))
+
+
+_TERMINAL = re.compile(r"^([A-Z_]+)(?:\.-?\d+)?:(.*)$", re.M)
+_PARTS = re.compile(r'\s*(?:"[^"\n]+"i|[A-Z_]+)(?:\s*\|\s*(?:"[^"\n]+"i|[A-Z_]+))*\s*')
+
+
+@cache
+def phrases(extra: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
+    """The terminals that are nothing but phrases, each with all its ways to be written, in lower case."""
+    bodies: dict[str, str] = {}
+    for part in _parts(extra):
+        for name, body in _TERMINAL.findall(part):
+            if _PARTS.fullmatch(body):
+                bodies[name] = body
+
+    def ways(name: str) -> list[str]:
+        found = []
+        for phrase, other in re.findall(r'"([^"\n]+)"i|([A-Z_]+)', bodies[name]):
+            found += [" ".join(phrase.lower().split())] if phrase else ways(other)
+        return found
+
+    return {name: tuple(ways(name)) for name in bodies}
+
+
+def _parts(extra: tuple[str, ...]) -> list[str]:
     folder = data_dir("grammar")
-    return assemble([*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra])
+    return [*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra]
 
 
 @cache
 def vocabulary() -> frozenset[str]:
     """Every word of the grammar, so that a capitalised word that is none of them is taken for a name."""
-    folder = data_dir("grammar")
     words: set[str] = set()
-    for topic in TOPICS:
-        for phrase in _PHRASE.findall((folder / f"{topic}.lark").read_text("utf-8")):
+    for part in _parts(()):
+        for phrase in _PHRASE.findall(part):
             words.update(re.findall(r"[\w'-]+", phrase.lower()))
     words.update(("and", "or", "to", "then", "do", "does", "did"))
     return frozenset(words)

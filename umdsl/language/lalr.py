@@ -14,11 +14,12 @@ def parser() -> Lark:
     from lark import Lark
 
     from umdsl.language.grammar import grammar_text
+    from umdsl.language.lexer import PhraseLexer
 
     return Lark(
         grammar_text(),
         parser="lalr",
-        lexer="contextual",
+        lexer=PhraseLexer,
         propagate_positions=True,
         maybe_placeholders=False,
     )

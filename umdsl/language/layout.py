@@ -18,8 +18,9 @@ from umdsl.language.nodes.statements import Reminder
 from umdsl.language.problems import UNBALANCED_BRACKET, UNCLOSED_QUOTE
 from umdsl.language.spans import Span
 
-SEP = "\x1f"
-BULLET = "\x1e"
+# Two characters of the private use area, so that no pattern takes them for a blank.
+SEP = "\ue000"
+BULLET = "\ue001"
 _PLAIN = str.maketrans(
     {
         "\u2018": "'",
@@ -46,8 +47,8 @@ _PLAIN = str.maketrans(
         "\u2028": "\n",
         "\u2029": "\n",
         "\u0085": "\n",
-        "\x1e": " ",
-        "\x1f": " ",
+        SEP: " ",
+        BULLET: " ",
     }
 )
 _BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
@@ -119,7 +120,7 @@ def _bullets(text: str) -> str:
 def _lines(text: str) -> str:
     """Line breaks as blanks or as the end of a sentence."""
     out = list(text)
-    for match in re.finditer(r"[ ]*\n[\s]*", text):
+    for match in re.finditer(r"[ ]*\n[ \n]*", text):
         before, after = text[: match.start()].rstrip(), text[match.end() :]
         mark = match.start() + match.group().index("\n")
         for i in range(match.start(), match.end()):
@@ -161,7 +162,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
     kept = []
     for start, end in runs:
         before = text[:start].rstrip(" ")
-        opens = not before or before[-1] in ".!:;,\n\x1e\x1f"
+        opens = not before or before[-1] in ".!:;,\n" + BULLET + SEP
         word = text[start:end]
         if opens and not (word.isupper() and len(word) > 1) and " " not in word and not _AFTER_NAME.match(text, end):
             continue

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lark import UnexpectedInput
 
     from umdsl.language.layout import Laid
+    from umdsl.language.lexer import Unreadable
 
 
 def nearest(word: str, choices: tuple[str, ...]) -> str | None:
@@ -23,8 +24,8 @@ def nearest(word: str, choices: tuple[str, ...]) -> str | None:
     return lowered[found[0]] if found else None
 
 
-def explain(error: UnexpectedInput, text: str, laid: Laid) -> Diagnostic:
-    at = getattr(error, "pos_in_stream", None)
+def explain(error: UnexpectedInput | Unreadable, text: str, laid: Laid) -> Diagnostic:
+    at = getattr(error, "position", getattr(error, "pos_in_stream", None))
     if at is None or at >= len(text):
         return UNFINISHED.at(Span(len(text.rstrip()), len(text.rstrip())))
     word = re.match(r"[\w'’-]+|\S", text[at:])

@@ -63,11 +63,12 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
 
     from umdsl.language.build.blocks import Builder
     from umdsl.language.lalr import parser
+    from umdsl.language.lexer import Unreadable
     from umdsl.language.mistakes import explain
 
     try:
         raw: Any = parser().parse(laid.text)
-    except UnexpectedInput as error:
+    except (UnexpectedInput, Unreadable) as error:
         return Parsed(None, (explain(error, text, laid),))
     builder = Builder(text, laid.names, laid.reminders, _window(window))
     tree: Text = builder.visit(raw)

@@ -294,11 +294,12 @@ class Give(Node):
 
 @attrs.frozen
 class Play(Node):
-    """`play a card from your hand`, `play this card face up`."""
+    """`play a card from your hand`, `play this card face up`, `play it face down along with your attack card`."""
 
     what: AnySelector
     who: AnySelector
     side: Facing | None = None
+    along: AnySelector | None = None
 
 
 @attrs.frozen
@@ -540,6 +541,21 @@ class Keep(Node):
     who: AnySelector
 
 
+@attrs.frozen
+class Apply(Node):
+    """`its invention bonus applies`."""
+
+    what: AnySelector
+
+
+@attrs.frozen
+class Track(Node):
+    """`use the transformation token to track it`: a token that shows something and changes nothing."""
+
+    what: AnySelector
+    subject: AnySelector
+
+
 Effect = Union[
     Move,
     PassThrough,
@@ -595,4 +611,6 @@ Effect = Union[
     AtMost,
     Treat,
     Keep,
+    Apply,
+    Track,
 ]

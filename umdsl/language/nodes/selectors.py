@@ -62,7 +62,7 @@ class Noun(StrEnum):
     TYPE = "type"
     DIE = "die"
     THREAT = "threat"
-    PRICE = "cost"
+    BONUS = "bonus"
 
 
 @attrs.frozen
@@ -153,7 +153,6 @@ class Adjective(StrEnum):
     ATTACKING = "attacking"
     DEFENDING = "defending"
     COMBAT = "combat"
-    BONUS = "bonus"
     EFFECT = "effect"
     MELEE = "melee"
     RANGED = "ranged"
@@ -358,6 +357,13 @@ class Not(Node):
     what: Filter
 
 
+@attrs.frozen
+class OneOf(Node):
+    """`on or adjacent to a Web`."""
+
+    options: tuple[Filter, ...] = attrs.field(validator=attrs.validators.min_len(2))
+
+
 Filter = Union[
     Owned,
     OnSide,
@@ -375,6 +381,7 @@ Filter = Union[
     Except,
     Done,
     Not,
+    OneOf,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.
