@@ -79,6 +79,13 @@ def _parts(extra: tuple[str, ...]) -> list[str]:
     return [*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra]
 
 
+def pattern_of(terminal: str) -> re.Pattern[str]:
+    """The regular expression of one terminal, for the printers, which must know what a joint looks ahead for."""
+    found = re.search(rf"^{terminal}(?:\.\d+)?:\s*/(.*)/i\s*$", grammar_text(), re.M)
+    assert found is not None, terminal
+    return re.compile(found.group(1), re.I)
+
+
 @cache
 def vocabulary() -> frozenset[str]:
     """Every word of the grammar, so that a capitalised word that is none of them is taken for a name."""

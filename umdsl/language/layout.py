@@ -55,11 +55,11 @@ _BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za
 _BULLET_INLINE = re.compile(r"[•▪●◦]")
 _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
 _ATTACK_NAME = re.compile(r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b")
-_WORD = re.compile(r"[A-Z][\w'-]*(?:\.(?=\s+[A-Z]))?")
+_WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
     r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|up|for|if|by|all|any|this|that|"
-    r"adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through|1|2|3|4|5))$",
+    r"adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through))$",
     re.I,
 )
 _AFTER_NAME = re.compile(

@@ -22,7 +22,7 @@ class Number(Node):
 class UpTo(Node):
     """`up to 3`: the player may choose less, also 0."""
 
-    most: Amount
+    most: Number | ThatMuch
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class Bound(Node):
     """`exactly 3`, `2 or more`, `fewer than 3`."""
 
     comparison: Comparison
-    amount: Amount
+    amount: Number
 
 
 @attrs.frozen
@@ -64,7 +64,7 @@ class Count(Node):
 class Times(Node):
     """`1 for each S`: the effect's amount, that many times over."""
 
-    amount: Amount
+    amount: Number | UpTo
     each: AnySelector
 
 
@@ -72,8 +72,8 @@ class Times(Node):
 class Plus(Node):
     """`1 plus its BOOST value`."""
 
-    left: Amount
-    right: Amount
+    left: Number | StatOf | Count
+    right: Number | StatOf | Count
 
 
 class Rounding(StrEnum):
@@ -85,7 +85,7 @@ class Rounding(StrEnum):
 class Half(Node):
     """`half its health, rounded up`."""
 
-    of: Amount
+    of: StatOf | Count
     rounding: Rounding | None = None
 
 
@@ -93,7 +93,12 @@ class Half(Node):
 class Twice(Node):
     """`twice its BOOST value`."""
 
-    of: Amount
+    of: StatOf | Count
 
 
-Amount = Union[Number, UpTo, AnyNumber, ThatMuch, Bound, Count, Times, Plus, Half, Twice, StatOf]
+# What can stand before a noun or after `equal to`.
+Quantity = Union[Number, UpTo, AnyNumber, ThatMuch, Bound, Count, Half, Twice, StatOf]
+# What an effect can do something by.
+Amount = Union[Quantity, Times]
+# What a figure can be set to or compared with.
+Sum = Union[Amount, Plus]

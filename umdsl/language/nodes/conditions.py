@@ -7,9 +7,9 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount, Comparison
+from umdsl.language.nodes.amounts import Comparison, Sum
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import AnySelector, Filter, Name
+from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name
 
 
 class Scope(StrEnum):
@@ -75,6 +75,7 @@ class Verb(StrEnum):
     END = "end"
     USE = "use"
     CHANGE = "change"
+    TARGET = "target"
     IS_DEFEATED = "is defeated"
     IS_DEALT = "is dealt"
     IS_ATTACKED = "is attacked"
@@ -100,7 +101,6 @@ class Event(Node):
     subject: AnySelector
     verb: Verb
     object: AnySelector | None = None
-    where: tuple[Filter, ...] = ()
     by: AnySelector | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
@@ -151,9 +151,9 @@ class Exists(Node):
 class Compares(Node):
     """`this card's value is higher than your opponent's card's value`."""
 
-    left: Amount
+    left: Sum
     comparison: Comparison
-    right: Amount
+    right: Sum
 
 
 class Zones(StrEnum):
@@ -194,7 +194,7 @@ class StartedTurn(Node):
     """`your fighter started this turn in a different space`."""
 
     who: AnySelector
-    where: tuple[Filter, ...] = attrs.field(validator=attrs.validators.min_len(1))
+    where: Located
     negated: bool = False
 
 

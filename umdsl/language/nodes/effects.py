@@ -7,10 +7,10 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount
+from umdsl.language.nodes.amounts import Amount, Sum
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Filter, Name
+from umdsl.language.nodes.selectors import AnySelector, Located, Name
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -55,7 +55,7 @@ class Place(Node):
     """`place Alice in any other space`, `place a trap`."""
 
     what: AnySelector
-    where: tuple[Filter, ...] = ()
+    where: tuple[Located, ...] = ()
     who: AnySelector | None = None
 
 
@@ -72,7 +72,7 @@ class Summon(Node):
     """`summon a Clone in an empty space adjacent to him`."""
 
     what: AnySelector
-    where: tuple[Filter, ...] = ()
+    where: tuple[Located, ...] = ()
     who: AnySelector | None = None
 
 
@@ -237,7 +237,6 @@ class Return(Node):
     what: AnySelector
     to: AnySelector | None
     who: AnySelector
-    health: Amount | None = None
 
 
 @attrs.frozen
@@ -375,7 +374,7 @@ class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
     stat: AnySelector
-    amount: Amount
+    amount: Sum
 
 
 @attrs.frozen
@@ -383,7 +382,7 @@ class AddStat(Node):
     """`add 2 to this card's value`, `this card's value is +1 for each Rage you have`."""
 
     stat: AnySelector
-    amount: Amount
+    amount: Sum
 
 
 @attrs.frozen
@@ -391,7 +390,7 @@ class TakeStat(Node):
     """`subtract 1 from your opponent's card's value`."""
 
     stat: AnySelector
-    amount: Amount
+    amount: Sum
 
 
 @attrs.frozen

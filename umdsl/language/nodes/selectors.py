@@ -11,7 +11,7 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.base import Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Amount
+    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch
     from umdsl.language.nodes.conditions import Scope
 
 
@@ -244,7 +244,7 @@ class SharingZone(Node):
 class Within(Node):
     """`within 2 spaces of Gandalf`."""
 
-    distance: Amount
+    distance: Number
     of: AnySelector
 
 
@@ -260,7 +260,7 @@ class Rated(Node):
     """`with a value of 3 or less`: a card's figure."""
 
     stat: Stat
-    bound: Amount
+    bound: Number | Bound | ThatMuch
 
 
 class Stat(StrEnum):
@@ -350,18 +350,23 @@ class Done(Node):
     scope: Scope | None = None
 
 
+# Filters that say where something is.
+Located = Union[AdjacentTo, In, On, SharingZone, Within]
+
+
 @attrs.frozen
 class Not(Node):
-    """`not in your zone`."""
+    """`not in your zone`, `without a Web`."""
 
-    what: Filter
+    what: Located | Having
 
 
 @attrs.frozen
 class OneOf(Node):
     """`on or adjacent to a Web`."""
 
-    options: tuple[Filter, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    first: Located
+    second: Located
 
 
 Filter = Union[

@@ -121,7 +121,7 @@ class Until(Node):
 class Trigger(Node):
     """A window inside a sentence: `if you won the combat, at the start of your next turn, draw 1`."""
 
-    window: Window
+    window: SpokenWindow
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
@@ -220,7 +220,9 @@ class Limit(StrEnum):
     ACTION = "as an action"
 
 
-Window = Union[Printed, TurnEdge, When, After, Would, While, OncePer]
+# A window said in a sentence; the printed ones are labels only.
+SpokenWindow = Union[TurnEdge, When, After, Would, While, OncePer]
+Window = Union[Printed, SpokenWindow]
 
 
 # --- the whole text -------------------------------------------------------------------------------------------------

@@ -1,0 +1,173 @@
+"""Writing conditions and events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umdsl.language.nodes.amounts import Comparison, Number
+from umdsl.language.nodes.conditions import (
+    ActionNumber,
+    All,
+    Any as AnyOf,
+    Compares,
+    CountsZones,
+    Did,
+    Event,
+    Exists,
+    Happened,
+    Has,
+    Is,
+    SharesZones,
+    StartedTurn,
+    Verb,
+    Zones,
+)
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    That,
+    This,
+)
+from umdsl.language.printers.selectors import WriteSelectors
+from umdsl.language.printers.words import VERBS
+
+_HIGHER = {Comparison.MORE_THAN: "is higher than", Comparison.LESS_THAN: "is lower than", Comparison.EXACTLY: "matches"}
+_ZONES = {Zones.FEWER: "is in fewer zones than", Zones.MORE: "is in more zones than"}
+
+
+class WriteConditions(WriteSelectors):
+    @staticmethod
+    def is_plural(node: Any) -> bool:
+        """Whether a subject takes the plain verb: `you draw`, `they draw`, `2 fighters draw`."""
+        if isinstance(node, Ref):
+            return node.pronoun is not Pronoun.IT
+        if isinstance(node, Both):
+            return True
+        if isinstance(node, Selector):
+            if node.quantity is Determiner.SOME:
+                return True
+            return isinstance(node.quantity, Number) and node.quantity.n != 1
+        return False
+
+    def be(self, subject: Any, negated: bool = False) -> str:
+        word = "are" if self.is_plural(subject) else "is"
+        return f"{word} not" if negated else word
+
+    def who(self, node: Any) -> str:
+        return self.np(node, subject=True)
+
+    # --- events -----------------------------------------------------------------------------------------------------
+
+    def event(self, event: Event, form: str = "now") -> str:
+        """An event told as it happens (`now`), as it happened (`past`), or bare after another verb (`base`)."""
+        subject = self.who(event.subject)
+        if form == "base":
+            return f"{subject} {self._bare(event)}"
+        if event.verb.value.startswith("is "):
+            verb = self._participle(event.verb)
+            be = {"past": "were" if self.is_plural(event.subject) else "was"}.get(form) or self.be(event.subject)
+            return self._rest(f"{subject} {be} {verb}", event)
+        base, third, past = VERBS[event.verb]
+        told = past if form == "past" else base if self.is_plural(event.subject) else third
+        return self._rest(f"{subject} {told}", event)
+
+    @staticmethod
+    def _participle(verb: Verb) -> str:
+        return verb.value[3:]
+
+    def _bare(self, event: Event) -> str:
+        if event.verb.value.startswith("is "):
+            return self._rest(f"be {self._participle(event.verb)}", event)
+        return self._rest(VERBS[event.verb][0], event)
+
+    def _rest(self, start: str, event: Event) -> str:
+        passive = event.verb.value.startswith("is ")
+        parts = [start]
+        if event.object is not None:
+            to = passive and event.verb is not Verb.IS_DEALT
+            parts.append(f"to {self.np(event.object)}" if to else self.np(event.object))
+        elif event.verb in (Verb.WIN, Verb.LOSE):
+            parts.append("the combat")
+        if event.by is not None:
+            parts += ["by" if passive else "against", self.np(event.by)]
+        if event.scope is not None:
+            parts.append(str(event.scope))
+        return " ".join(parts)
+
+    # --- conditions -------------------------------------------------------------------------------------------------
+
+    def condition(self, node: Any, inner: bool = False) -> str:
+        match node:
+            case Happened(event=event, negated=False):
+                return self.event(event, "past")
+            case Happened(event=event, negated=True):
+                return self._not_happened(event)
+            case Did(who=who, negated=negated):
+                do = "do" if self.is_plural(who) else "does"
+                return f"{self.who(who)} {do}{' not' if negated else ''}"
+            case Is(subject=subject, what=what, negated=negated):
+                return f"{self.who(subject)} {self.be(subject, negated)} {self._what(what)}"
+            case Has(subject=subject, what=what, negated=negated):
+                if negated:
+                    return f"{self.who(subject)} do{'' if self.is_plural(subject) else 'es'} not have {self.np(what)}"
+                return f"{self.who(subject)} {'have' if self.is_plural(subject) else 'has'} {self.np(what)}"
+            case Exists(what=what):
+                return f"there {'are' if self.is_plural(what) else 'is'} {self.np(what)}"
+            case Compares():
+                return self._compares(node)
+            case CountsZones(subject=subject, comparison=how, other=other):
+                return f"{self.who(subject)} {_ZONES[how]} {self.np(other)}"
+            case SharesZones(subject=subject, other=other, negated=negated):
+                words = "shares no zones with" if negated else "shares a zone with"
+                return f"{self.who(subject)} {words} {self.np(other)}"
+            case ActionNumber(ordinal=ordinal):
+                return f"this is your {ordinal} action"
+            case StartedTurn(who=who, where=where, negated=negated):
+                verb = "did not start this turn" if negated else "started this turn"
+                return f"{self.who(who)} {verb} {self.post(where)}"
+            case All(conditions=conditions):
+                return self._joined(conditions, "and", inner)
+            case AnyOf(conditions=conditions):
+                return self._joined(conditions, "or", inner)
+        raise TypeError(f"no words for {node!r}")
+
+    def _joined(self, conditions: tuple[Any, ...], word: str, inner: bool) -> str:
+        first, *rest = conditions
+        text = f" {word} ".join([self.condition(first, True), *(f"[{self.condition(c)}]" for c in rest)])
+        return f"[{text}]" if inner else text
+
+    def _not_happened(self, event: Event) -> str:
+        subject = self.who(event.subject)
+        if event.verb is Verb.IS_DEFEATED:
+            be = "were" if self.is_plural(event.subject) else "was"
+            return self._rest(f"{subject} {be} not defeated", event)
+        if event.verb.value.startswith("is "):
+            be = "were" if self.is_plural(event.subject) else "was"
+            return self._rest(f"{subject} {be} not {self._participle(event.verb)}", event)
+        return self._rest(f"{subject} did not {VERBS[event.verb][0]}", event)
+
+    def _compares(self, node: Compares) -> str:
+        left, right = self.amount(node.left), self.amount(node.right)
+        if isinstance(node.right, Number):
+            if node.comparison is Comparison.EXACTLY:
+                return f"{left} is {right}"
+            return f"{left} is {self.bound(node.comparison, right)}"
+        return f"{left} {_HIGHER[node.comparison]} {right}"
+
+    def _what(self, what: Any) -> str:
+        if isinstance(what, Name):
+            return self.name(what)
+        if isinstance(what, Quality):
+            return str(what.word)
+        if isinstance(what, Selector | Ref | This | That | Both):
+            return self.np(what)
+        return self.post(what) if not hasattr(what, "items") else self.np(what)
+
+
+__all__ = ["Noun", "WriteConditions"]

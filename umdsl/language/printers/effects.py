@@ -1,0 +1,382 @@
+"""Writing effects: one method for each class of effect.
+
+Each method returns what the effect says after its subject, in the form that agrees with the subject: `v` picks
+`draw` or `draws`. An effect whose subject is the reader's own (`you`) is told without one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
+from umdsl.language.nodes.amounts import Number, Plus, Times, UpTo
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import (
+    Act,
+    AddStat,
+    Again,
+    Allow,
+    Apply,
+    AtMost,
+    Become,
+    BonusAttack,
+    Boost,
+    Cancel,
+    Cannot,
+    Choose,
+    Course,
+    Damage,
+    Declare,
+    Defeat,
+    Discard,
+    Divide,
+    Draw,
+    DrawUntil,
+    End,
+    Flip,
+    Gain,
+    Give,
+    Ignore,
+    Immune,
+    Keep,
+    LessDamage,
+    Look,
+    Lose,
+    MoreDamage,
+    Move,
+    PassThrough,
+    Place,
+    Play,
+    PlayOnly,
+    Prevent,
+    Put,
+    Recover,
+    Redirect,
+    Remove,
+    Return,
+    Reveal,
+    Roll,
+    Search,
+    SetStat,
+    Shuffle,
+    Skip,
+    Spend,
+    Spot,
+    StartAs,
+    StartWith,
+    Summon,
+    Swap,
+    SwapStats,
+    TakeAction,
+    TakeStat,
+    Thing,
+    Track,
+    Treat,
+)
+from umdsl.language.nodes.selectors import Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.printers.conditions import WriteConditions
+
+
+class WriteEffects(WriteConditions):
+    terse = False
+
+    # --- the subject ------------------------------------------------------------------------------------------------
+
+    def effect(self, node: Any, subject: Any = YOU) -> str:
+        """An effect as a clause. `subject` is the one already being spoken to; another is named."""
+        text = getattr(self, "w_" + type(node).__name__)(node, subject)
+        each = self._each(node)
+        return f"{text} for each {self.np(each)}" if each is not None else str(text)
+
+    @staticmethod
+    def _each(node: Any) -> Any:
+        for value in (getattr(node, "amount", None), getattr(node, "distance", None)):
+            if isinstance(value, Times):
+                return value.each
+        what = getattr(node, "what", None)
+        if isinstance(what, Selector) and isinstance(what.quantity, Times):
+            return what.quantity.each
+        return None
+
+    def said(self, who: Any, subject: Any, base: str, third: str, rest: str) -> str:
+        """`draw 2`, or `your opponent draws 2` where the subject is another."""
+        rest = f" {rest}" if rest else ""
+        if who is None or who == subject:
+            return f"{base}{rest}"
+        return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
+
+    def things(self, what: Any) -> str:
+        """A selector whose `for each` is said at the end of the sentence."""
+        if isinstance(what, Selector) and isinstance(what.quantity, Times):
+            what = Selector(what.quantity.amount, what.noun, what.filters)
+        return self.np(what)
+
+    # --- cards ------------------------------------------------------------------------------------------------------
+
+    def w_Draw(self, n: Draw, s: Any) -> str:
+        return self.said(n.who, s, "draw", "draws", self._short(n.amount, "card", "cards"))
+
+    def _short(self, amount: Any, noun: str, many: str) -> str:
+        plain = amount.amount if isinstance(amount, Times) else amount
+        if self.terse and isinstance(plain, Number | UpTo):
+            return self.amount(plain)
+        return self.of_noun(amount, noun, many)
+
+    def w_DrawUntil(self, n: DrawUntil, s: Any) -> str:
+        return self.said(n.who, s, "draw", "draws", f"until {self._until(n)} {self.np(n.what)}")
+
+    def _until(self, n: DrawUntil) -> str:
+        return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
+
+    def w_Discard(self, n: Discard, s: Any) -> str:
+        return self.said(n.who, s, "discard", "discards", self.things(n.what))
+
+    def w_Look(self, n: Look, s: Any) -> str:
+        return self.said(n.who, s, "look at", "looks at", self.np(n.at))
+
+    def w_Reveal(self, n: Reveal, s: Any) -> str:
+        return self.said(n.who, s, "reveal", "reveals", self.np(n.what))
+
+    def w_Put(self, n: Put, s: Any) -> str:
+        what = self.closed(n.what) + (f" {n.side}" if n.side else "")
+        where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}[n.spot]
+        pile = self.closed(n.pile)
+        if n.pile == THE_DECK and n.spot in (Spot.TOP, Spot.BOTTOM):
+            where, pile = ("on top" if n.spot is Spot.TOP else "on the bottom"), ""
+        order = f" {n.order}" if n.order else ""
+        return self.said(n.who, s, "put", "puts", f"{what} {where}{' ' + pile if pile else ''}{order}")
+
+    def closed(self, node: Any) -> str:
+        """A noun phrase that the words after it cannot be drawn into."""
+        return self.core(node)
+
+    def w_Return(self, n: Return, s: Any) -> str:
+        to = f" to {self.np(n.to)}" if n.to is not None else ""
+        return self.said(n.who, s, "return", "returns", f"{self.np(n.what)}{to}")
+
+    def w_Remove(self, n: Remove, s: Any) -> str:
+        if n.from_ is None:
+            return self.said(n.who, s, "remove", "removes", self.core(n.what))
+        return self.said(n.who, s, "remove", "removes", f"{self.core(n.what)} from {self.core(n.from_)}")
+
+    def w_Shuffle(self, n: Shuffle, s: Any) -> str:
+        into = f" into {self.np(n.into)}" if n.into is not None else ""
+        return self.said(n.who, s, "shuffle", "shuffles", f"{self.np(n.what)}{into}")
+
+    def w_Search(self, n: Search, s: Any) -> str:
+        return self.said(n.who, s, "search", "searches", f"{self.np(n.where)} for {self.np(n.for_)}")
+
+    def w_Choose(self, n: Choose, s: Any) -> str:
+        return self.said(n.who, s, "choose", "chooses", self.np(n.what))
+
+    def w_Declare(self, n: Declare, s: Any) -> str:
+        return self.said(n.who, s, "name", "names", self.np(n.what))
+
+    def w_Give(self, n: Give, s: Any) -> str:
+        return self.said(n.who, s, "give", "gives", f"{self.np(n.what)} to {self.np(n.to)}")
+
+    def w_Play(self, n: Play, s: Any) -> str:
+        side = f" {n.side}" if n.side else ""
+        along = f" along with {self.core(n.along)}" if n.along is not None else ""
+        return self.said(n.who, s, "play", "plays", f"{self.core(n.what)}{side}{along}")
+
+    def w_Flip(self, n: Flip, s: Any) -> str:
+        return self.said(n.who, s, "flip", "flips", self.core(n.what) + (f" {n.side}" if n.side else ""))
+
+    def w_Roll(self, n: Roll, s: Any) -> str:
+        return self.said(n.who, s, "roll", "rolls", self.of_noun(n.amount, "die", "dice"))
+
+    def w_Keep(self, n: Keep, s: Any) -> str:
+        return self.said(n.who, s, "keep", "keeps", self.np(n.what))
+
+    # --- fighters ---------------------------------------------------------------------------------------------------
+
+    def w_Move(self, n: Move, s: Any) -> str:
+        tail = "" if n.distance is None else " " + self._spaces(n.distance)
+        if n.course is not None:
+            tail += " " + self.w_Course(n.course, s)
+        if n.through is not None:
+            tail += f" through {self.np(n.through)}"
+        if n.mover is not None:
+            return self.said(n.mover, s, "move", "moves", self.closed(n.who) + tail)
+        if n.who == s and n.who != YOU:
+            return f"move{tail}"
+        if n.who == YOUR_FIGHTER and self.terse and (n.distance is not None or n.course is not None):
+            return f"move{tail}"
+        if n.who == YOU:
+            return f"you move{tail}"
+        return f"move {self.closed(n.who)}{tail}"
+
+    def _spaces(self, distance: Any) -> str:
+        plain = distance.amount if isinstance(distance, Times) else distance
+        if isinstance(plain, Number | UpTo) and self.terse:
+            return self.amount(plain)
+        return self.of_noun(distance, "space", "spaces")
+
+    def w_Course(self, n: Course, s: Any) -> str:
+        return f"{n.heading} {self.core(n.target)}"
+
+    def w_PassThrough(self, n: PassThrough, s: Any) -> str:
+        who = self.who(n.who)
+        return f"{who} may move through {self.np(n.through)}"
+
+    def w_Place(self, n: Place, s: Any) -> str:
+        return self.said(n.who, s, "place", "places", self.closed(n.what) + self._where(n.where))
+
+    def _where(self, where: tuple[Any, ...]) -> str:
+        return "".join(" " + self.post(w, last=i == len(where) - 1) for i, w in enumerate(where))
+
+    def w_Swap(self, n: Swap, s: Any) -> str:
+        return self.said(n.who, s, "swap", "swaps", f"spaces with {self.core(n.with_)}")
+
+    def w_Summon(self, n: Summon, s: Any) -> str:
+        return self.said(n.who, s, "summon", "summons", self.closed(n.what) + self._where(n.where))
+
+    def w_Damage(self, n: Damage, s: Any) -> str:
+        kind = f"{n.kind} " if n.kind else ""
+        plain = n.amount.amount if isinstance(n.amount, Times) else n.amount
+        if self.terse and isinstance(plain, Number | UpTo) and not kind:
+            amount = self.amount(plain)
+        else:
+            amount = self.of_noun(n.amount, kind + "damage", kind + "damage")
+        if n.by is None and n.to == s:
+            return f"take {amount}"
+        if not self.is_plain(plain):
+            amount = self._braced_equal(amount)
+        return self.said(n.by, s, "deal", "deals", f"{amount} to {self.core(n.to)}")
+
+    @staticmethod
+    def _braced_equal(text: str) -> str:
+        """`damage equal to its BOOST value` is closed by the `to` that follows."""
+        return text
+
+    def w_Divide(self, n: Divide, s: Any) -> str:
+        return f"divide {self.of_noun(n.amount, 'damage', 'damage')} among {self.np(n.among)}"
+
+    def w_Recover(self, n: Recover, s: Any) -> str:
+        return self.said(n.who, s, "recover", "recovers", self._short(n.amount, "health", "health"))
+
+    def w_Defeat(self, n: Defeat, s: Any) -> str:
+        return f"defeat {self.np(n.who)}"
+
+    def w_Become(self, n: Become, s: Any) -> str:
+        return self.said(n.who, s, "become", "becomes", self.np(n.what))
+
+    # --- resources and actions --------------------------------------------------------------------------------------
+
+    def w_Gain(self, n: Gain, s: Any) -> str:
+        return self.said(n.who, s, "gain", "gains", self.things(n.what))
+
+    def w_Lose(self, n: Lose, s: Any) -> str:
+        return self.said(n.who, s, "lose", "loses", self.things(n.what))
+
+    def w_Spend(self, n: Spend, s: Any) -> str:
+        return self.said(n.who, s, "spend", "spends", self.things(n.what))
+
+    def w_TakeAction(self, n: TakeAction, s: Any) -> str:
+        if n.act is Act.MANEUVER:
+            return self.said(n.who, s, "maneuver", "maneuvers", "")
+        target = self.np(n.target) if n.target is not None else ""
+        return self.said(n.who, s, "attack", "attacks", target)
+
+    def w_BonusAttack(self, n: BonusAttack, s: Any) -> str:
+        return n.name.name
+
+    def w_Skip(self, n: Skip, s: Any) -> str:
+        return self.said(n.who, s, "skip", "skips", self.np(n.what))
+
+    def w_End(self, n: End, s: Any) -> str:
+        return "end its movement" if n.what is Thing.MOVEMENT else f"end the {n.what}"
+
+    def w_Again(self, n: Again, s: Any) -> str:
+        return "do this again"
+
+    # --- combat -----------------------------------------------------------------------------------------------------
+
+    def w_Boost(self, n: Boost, s: Any) -> str:
+        with_ = f" with {self.np(n.with_)}" if n.with_ is not None else ""
+        return self.said(n.who, s, "BOOST", "BOOSTs", self.core(n.what) + with_)
+
+    def w_Cancel(self, n: Cancel, s: Any) -> str:
+        windows = " and ".join(w.value.upper() for w in n.windows)
+        windows = f"{windows} " if windows else ""
+        return self.said(n.who, s, "cancel", "cancels", f"all {windows}effects on {self.core(n.card)}")
+
+    def w_Ignore(self, n: Ignore, s: Any) -> str:
+        return f"ignore {self.np(n.what)}"
+
+    def w_SetStat(self, n: SetStat, s: Any) -> str:
+        amount = self._sum(n.amount)
+        if isinstance(n.stat, StatOf) and n.stat.stat is not Stat.HEALTH:
+            return f"{self.np(n.stat)} is {amount}"
+        return f"set {self.np(n.stat)} to {amount}"
+
+    def _sum(self, amount: Any) -> str:
+        return self.amount(amount.amount if isinstance(amount, Times) else amount)
+
+    def w_AddStat(self, n: AddStat, s: Any) -> str:
+        plain = n.amount.amount if isinstance(n.amount, Times) else n.amount
+        if self.terse and isinstance(plain, Number) and n.stat == StatOf(Stat.VALUE, This(Noun.CARD)):
+            return f"+{plain.n}"
+        return f"add {self._addend(n.amount)} to {self.core(n.stat)}"
+
+    def _addend(self, amount: Any) -> str:
+        plain = amount.amount if isinstance(amount, Times) else amount
+        if isinstance(plain, Plus):
+            return self.amount(plain)
+        return self.amount(plain) if self.is_plain(plain) else self.equal(plain)
+
+    def w_TakeStat(self, n: TakeStat, s: Any) -> str:
+        return f"reduce {self.core(n.stat)} by {self._sum(n.amount)}"
+
+    def w_SwapStats(self, n: SwapStats, s: Any) -> str:
+        return f"swap {self.core(n.left)} with {self.core(n.right)}"
+
+    def w_Prevent(self, n: Prevent, s: Any) -> str:
+        to = f" to {self.core(n.to)}" if n.to is not None else ""
+        return f"prevent {self.core(n.what)}{to}"
+
+    def w_Redirect(self, n: Redirect, s: Any) -> str:
+        return f"assign {self.core(n.what)} to {self.np(n.to)}"
+
+    def w_LessDamage(self, n: LessDamage, s: Any) -> str:
+        return self.said(n.who, s, "take", "takes", f"{self.amount(n.amount)} less {self.np(n.what)}")
+
+    def w_MoreDamage(self, n: MoreDamage, s: Any) -> str:
+        return self.said(n.who, s, "take", "takes", f"{self.amount(n.amount)} more {self.np(n.what)}")
+
+    def w_Immune(self, n: Immune, s: Any) -> str:
+        return self.said(n.who, s, "do not take", "does not take", self.np(n.what))
+
+    # --- rules that hold --------------------------------------------------------------------------------------------
+
+    def w_Cannot(self, n: Cannot, s: Any) -> str:
+        return f"{self.who(n.event.subject)} cannot {self._bare(n.event)}"
+
+    def w_Allow(self, n: Allow, s: Any) -> str:
+        return f"{self.who(n.event.subject)} is free to {self._bare(n.event)}"
+
+    def w_PlayOnly(self, n: PlayOnly, s: Any) -> str:
+        return f"play only if {self.condition(n.condition)}"
+
+    def w_StartWith(self, n: StartWith, s: Any) -> str:
+        return self.said(n.who, s, "start with", "starts with", self.np(n.what))
+
+    def w_StartAs(self, n: StartAs, s: Any) -> str:
+        return self.said(n.who, s, "start as", "starts as", self.np(n.what))
+
+    def w_AtMost(self, n: AtMost, s: Any) -> str:
+        who = "you" if n.who == YOU else self.who(n.who)
+        return f"{who} {'have' if self.is_plural(n.who) else 'has'} a maximum of {self.np(n.what)}"
+
+    def w_Treat(self, n: Treat, s: Any) -> str:
+        return f"treat {self.core(n.what)} as {self.np(n.as_)}"
+
+    def w_Apply(self, n: Apply, s: Any) -> str:
+        return f"{self.who(n.what)} {'apply' if self.is_plural(n.what) else 'applies'}"
+
+    def w_Track(self, n: Track, s: Any) -> str:
+        return f"use {self.core(n.what)} to track {self.np(n.subject)}"
+
+
+__all__ = ["Name", "Node", "Pronoun", "Ref", "WriteEffects"]

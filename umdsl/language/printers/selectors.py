@@ -1,0 +1,426 @@
+"""Writing selectors and amounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umdsl.language.build.phrases import PILES, PLACES, YOU, is_definite
+from umdsl.language.names import NameKind, plural
+from umdsl.language.nodes.amounts import (
+    AnyNumber,
+    Bound,
+    Comparison,
+    Count,
+    Half,
+    Number,
+    Plus,
+    ThatMuch,
+    Times,
+    Twice,
+    UpTo,
+)
+from umdsl.language.nodes.selectors import (
+    AdjacentTo,
+    Both,
+    CardType,
+    Deed,
+    Determiner,
+    Done,
+    Either,
+    Except,
+    Extreme,
+    Having,
+    In,
+    Labelled,
+    Name,
+    Not,
+    Noun,
+    On,
+    OneOf,
+    OnSide,
+    Owned,
+    Pronoun,
+    Quality,
+    Rated,
+    Ref,
+    Selector,
+    SharingZone,
+    Stat,
+    StatOf,
+    Superlative,
+    That,
+    This,
+    Typed,
+    Within,
+)
+from umdsl.language.printers.words import nouns
+
+_BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
+_COUNTED = frozenset({Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.ACTION, Noun.DIE})
+_PRONOUNS = {
+    Pronoun.YOU: ("you", "you", "your"),
+    Pronoun.IT: ("it", "it", "its"),
+    Pronoun.THEM: ("they", "them", "their"),
+    Pronoun.REST: ("the rest", "the rest", ""),
+    Pronoun.OTHER: ("the other", "the other", ""),
+}
+
+
+class WriteSelectors:
+    """Selectors and amounts are written alike in both registers."""
+
+    def name(self, name: Name, many: bool = False) -> str:
+        return plural(name.name) if many and name.kind not in _NEVER_PLURAL else name.name
+
+    # --- amounts ----------------------------------------------------------------------------------------------------
+
+    def amount(self, amount: Any) -> str:
+        """An amount that stands alone: `3`, `its BOOST value`, `the number of cards in your hand`."""
+        match amount:
+            case Number(n=n):
+                return str(n)
+            case UpTo(most=most):
+                return f"up to {self.amount(most)}"
+            case AnyNumber():
+                return "any number of"
+            case ThatMuch():
+                return "that much"
+            case Bound(comparison=how, amount=value):
+                return self.bound(how, self.amount(value))
+            case Count(of=of):
+                return self.count_of(of)
+            case Plus(left=left, right=right):
+                return f"{self.amount(left)} plus {self.amount(right)}"
+            case Half(of=of, rounding=rounding):
+                return f"half {self.amount(of)}" + (f" {rounding}" if rounding else "")
+            case Twice(of=of):
+                return f"twice {self.amount(of)}"
+            case StatOf():
+                return self.np(amount)
+        raise TypeError(f"no words for {amount!r}")
+
+    def count_of(self, of: Any) -> str:
+        return f"the number of {self.np(of)}"
+
+    @staticmethod
+    def bound(how: Comparison, value: str) -> str:
+        match how:
+            case Comparison.EXACTLY:
+                return f"exactly {value}"
+            case Comparison.AT_LEAST:
+                return f"{value} or more"
+            case Comparison.AT_MOST:
+                return f"{value} or less"
+            case Comparison.MORE_THAN:
+                return f"more than {value}"
+            case Comparison.LESS_THAN:
+                return f"fewer than {value}"
+
+    @staticmethod
+    def is_plain(amount: Any) -> bool:
+        """Whether an amount can stand before a noun; others follow it after `equal to`."""
+        return isinstance(amount, Number | UpTo | AnyNumber | ThatMuch | Bound)
+
+    def of_noun(self, amount: Any, noun: str, many: str) -> str:
+        """`2 cards`, `cards equal to its BOOST value`."""
+        if isinstance(amount, Times):
+            return self.of_noun(amount.amount, noun, many)
+        if not self.is_plain(amount):
+            return f"{many} equal to {self.equal(amount)}"
+        if isinstance(amount, ThatMuch):
+            return f"that {'much' if many == noun else 'many'} {many}"
+        one = isinstance(amount, Number) and amount.n == 1 or isinstance(amount, UpTo) and amount.most == Number(1)
+        return f"{self.amount(amount)} {noun if one else many}"
+
+    def equal(self, amount: Any) -> str:
+        """An amount after `equal to`, closed with braces where words after it would be drawn in."""
+        match amount:
+            case Half(of=of, rounding=rounding):
+                return f"half {self.core(self._counted(of))}" + (f" {rounding}" if rounding else "")
+            case Twice(of=of):
+                return f"twice {self.core(self._counted(of))}"
+            case Count() | StatOf():
+                return self.core(amount)
+        return self.amount(amount)
+
+    @staticmethod
+    def _counted(of: Any) -> Any:
+        return of
+
+    @staticmethod
+    def each_suffix(amount: Any) -> Any:
+        """The `for each S` that an effect's amount asks for at the end of the sentence, or None."""
+        return amount.each if isinstance(amount, Times) else None
+
+    # --- noun phrases -----------------------------------------------------------------------------------------------
+
+    def np(self, node: Any, subject: bool = False) -> str:
+        """A selector with all that follows its noun."""
+        match node:
+            case Ref(pronoun=p):
+                return _PRONOUNS[p][0 if subject else 1]
+            case This(noun=noun):
+                return f"this {self._noun(noun)}"
+            case That(noun=noun):
+                return f"that {self._noun(noun)}"
+            case StatOf():
+                return self._stat(node)
+            case Count(of=of):
+                return self.count_of(of)
+            case Both(items=items):
+                *first, last = items
+                return " and ".join([*(self.core(i) for i in first), self.core(last)])
+            case Either(items=items):
+                *first, last = items
+                return " or ".join([*(self.core(i) for i in first), self.core(last)])
+            case Selector():
+                return self._selector(node)
+            case Name():
+                return self.name(node)
+        raise TypeError(f"no words for {node!r}")
+
+    def core(self, node: Any) -> str:
+        """A selector as one closed thing: in braces where something follows its noun."""
+        text = self.np(node)
+        if isinstance(node, Both | Either) or self.posts(node):
+            return "{" + text + "}"
+        if isinstance(node, Selector) and isinstance(node.quantity, Count | Half | Twice | StatOf):
+            return "{" + text + "}"
+        if isinstance(node, StatOf) and not self._possessor_ok(node.of):
+            return "{" + text + "}"
+        if isinstance(node, Count):
+            return "{" + text + "}"
+        return text
+
+    @staticmethod
+    def posts(node: Any) -> list[Any]:
+        """The filters that are written after the noun."""
+        return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
+
+    def _possessor_ok(self, node: Any) -> bool:
+        return isinstance(node, This | That) or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2])) or (
+            isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+        )
+
+    def possessive(self, node: Any) -> str:
+        """`your`, `Medusa's`, `{each fighter in your zone}'s`."""
+        if isinstance(node, Ref) and _PRONOUNS[node.pronoun][2]:
+            return _PRONOUNS[node.pronoun][2]
+        text = self.np(node) if self._possessor_ok(node) else "{" + self.np(node) + "}"
+        return f"{text}'s"
+
+    def _stat(self, node: StatOf) -> str:
+        if node.stat is Stat.HEALTH:
+            return f"{self.possessive(node.of)} health"
+        if isinstance(node.of, Ref) or self._possessor_ok(node.of):
+            return f"{self.possessive(node.of)} {node.stat}"
+        return f"the {node.stat} of {self.core(node.of)}"
+
+    def _noun(self, noun: Any, many: bool = False) -> str:
+        match noun:
+            case Name():
+                return self.name(noun, many)
+            case Ref(pronoun=p):
+                return _PRONOUNS[p][1]
+            case That(noun=inner):
+                return f"those {self._noun(inner, True)}"
+        return nouns(noun) if many else str(noun)
+
+    @staticmethod
+    def _partitive(node: Selector) -> bool:
+        owned = any(isinstance(f, Owned) for f in node.filters)
+        counted = not isinstance(node.quantity, Determiner)
+        return isinstance(node.noun, Ref | That) or (owned and (counted or node.quantity is Determiner.EACH))
+
+    @staticmethod
+    def _closed(node: Selector) -> bool:
+        return isinstance(node.quantity, Determiner) or isinstance(node.quantity, Number)
+
+    def _selector(self, node: Selector) -> str:
+        quantity = node.quantity
+        owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
+        words = [self._before(f) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)]
+        many = quantity is Determiner.SOME or isinstance(quantity, AnyNumber | Count | Half | Twice | StatOf | ThatMuch)
+        if isinstance(quantity, Number):
+            many = quantity.n != 1
+        elif isinstance(quantity, UpTo):
+            many = quantity.most != Number(1)
+        elif isinstance(quantity, Bound):
+            many = quantity.amount != Number(1)
+        posts = self._posts_text(node)
+        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self.equal(quantity)}"
+        if isinstance(node.noun, Ref | That):
+            return self._part(node, words) + equal + posts
+        if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:
+            return "your opponent" + posts
+        if quantity is Determiner.EACH and owner is not None:
+            head = " ".join(["each of", self._flat_owner(owner), *words, self._noun(node.noun, True)])
+        elif isinstance(quantity, AnyNumber) and owner is not None:
+            head = " ".join(["any number of", self._flat_owner(owner), *words, self._noun(node.noun, True)])
+        elif owner is not None and not isinstance(quantity, Determiner) and self.is_plain(quantity):
+            part = self._quantity(quantity, node, True)
+            head = " ".join([part, "of", self.possessive(owner), *words, self._noun(node.noun, True)])
+        elif owner is not None:
+            head = " ".join([self.possessive(owner), *words, self._noun(node.noun, many)])
+        else:
+            det = self._quantity(quantity, node, False)
+            rest = " ".join([*words, self._noun(node.noun, many)])
+            if det == "a" and rest[:1].lower() in "aeiou":
+                det = "an"
+            head = f"{det} {rest}" if det else rest
+        return head + equal + posts
+
+    def _part(self, node: Selector, words: list[str]) -> str:
+        assert isinstance(node.noun, Ref | That)
+        if isinstance(node.noun, That):
+            if node.quantity is Determiner.THE:
+                return " ".join(["that", *words, self._noun(node.noun.noun)])
+            if isinstance(node.quantity, AnyNumber):
+                return f"any number of that {self._noun(node.noun.noun)}"
+        if node.quantity is Determiner.EACH:
+            return " ".join(["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)])
+        if isinstance(node.quantity, AnyNumber):
+            return f"any number of {self._inner(node.noun)}"
+        of = ["those", *words] if isinstance(node.noun, That) else []
+        return " ".join([self.amount(node.quantity), "of", *of, self._inner(node.noun)])
+
+    def _inner(self, noun: Any) -> str:
+        return _PRONOUNS[noun.pronoun][1] if isinstance(noun, Ref) else self._noun(noun.noun, True)
+
+    def _flat_owner(self, owner: Any) -> str:
+        """The owner after `each of`: a pronoun, a bare name, or braces."""
+        if isinstance(owner, Ref) and _PRONOUNS[owner.pronoun][2]:
+            return _PRONOUNS[owner.pronoun][2]
+        if isinstance(owner, Selector) and isinstance(owner.noun, Name) and owner == Selector(Determiner.THE, owner.noun):
+            return self.name(owner.noun) + "'s"
+        return "{" + self.np(owner) + "}'s"
+
+    def _quantity(self, quantity: Any, node: Selector, alone: bool) -> str:
+        match quantity:
+            case Determiner.THE:
+                return "" if isinstance(node.noun, Name) and not node.filters and node.noun.kind is not NameKind.TAG else "the"
+            case Determiner.EACH:
+                return "each"
+            case Determiner.SOME:
+                return ""
+            case Number(n=0):
+                return "no"
+            case Number(n=1) if not alone:
+                return "1" if node.noun in _COUNTED or isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES else "a"
+            case ThatMuch():
+                return "that much" if node.noun in (Noun.DAMAGE, Noun.HEALTH) else "that many"
+            case Count() | Half() | Twice() | StatOf():
+                return ""
+        return self.amount(quantity)
+
+    def _before(self, item: Any) -> str:
+        match item:
+            case OnSide(side=side):
+                return str(side)
+            case Quality(word=word):
+                return str(word)
+            case Labelled(label=label):
+                return self.name(label)
+            case Typed(types=types):
+                return self.types(types)
+        raise TypeError(f"no words for {item!r}")
+
+    @staticmethod
+    def types(types: tuple[CardType, ...]) -> str:
+        return " or ".join(str(t) for t in types)
+
+    # --- after the noun ---------------------------------------------------------------------------------------------
+
+    def _posts_text(self, node: Selector) -> str:
+        posts = self.posts(node)
+        return "".join(" " + self.post(p, last=i == len(posts) - 1) for i, p in enumerate(posts))
+
+    def post(self, item: Any, last: bool = True) -> str:
+        """One filter after the noun."""
+        match item:
+            case AdjacentTo(to=to):
+                return f"adjacent to {self.inner(to, last)}"
+            case In(place=place):
+                return f"in {self.place(place, last)}"
+            case On(place=place):
+                return f"on {self.place(place, last)}"
+            case SharingZone(other=other):
+                return f"in the same zone as {self.inner(other, last)}"
+            case Within(distance=distance, of=of):
+                return f"within {self.amount(distance)} space{'' if distance == Number(1) else 's'} of {self.inner(of, last)}"
+            case Having(what=what):
+                return f"with {self.inner(what, last)}"
+            case Rated(stat=stat, bound=ThatMuch()):
+                return f"with that {stat}"
+            case Rated(stat=stat, bound=bound):
+                return f"with a {stat} of {self.amount(bound)}"
+            case Extreme(which=which, stat=stat):
+                return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
+            case Except(what=what):
+                return f"other than {self.inner(what, last)}"
+            case Not(what=Having(what=what)):
+                return f"without {self.inner(what, last)}"
+            case Not(what=what):
+                return f"not {self.post(what, last)}"
+            case OneOf(first=first, second=second):
+                return f"{self.post(first, False)} or {self.post(second, last)}"
+            case Done():
+                return self._done(item)
+        raise TypeError(f"no words for {item!r}")
+
+    def _done(self, item: Done) -> str:
+        scope = f" {item.scope}" if item.scope else ""
+        if item.by is not None:
+            if item.deed is Deed.IN:
+                return f"{self._rel(item.by)} {'are' if item.by == YOU else 'is'} in{scope}"
+            return f"{self._rel(item.by)} {_ACTIVE.get(item.deed, str(item.deed))}{scope}"
+        if item.to is not None:
+            return f"dealt to {self.core(item.to)}{scope}"
+        return f"{item.deed}{scope}"
+
+    def _rel(self, by: Any) -> str:
+        return self.np(by, subject=True)
+
+    def inner(self, node: Any, last: bool) -> str:
+        """The noun phrase inside a filter: closed, unless nothing can be drawn into it."""
+        if isinstance(node, Both | Either) and last:
+            return self.np(node)
+        if last or not self.is_open(node):
+            return self.core(node)
+        text = self.np(node)
+        return text if text.startswith("{") else "{" + text + "}"
+
+    def place(self, node: Any, last: bool) -> str:
+        """`in an empty space adjacent to it`: a space may carry its own filters when nothing follows."""
+        if last and isinstance(node, Selector) and node.noun is Noun.SPACE and self._space_flat(node):
+            return self.np(node)
+        return self.inner(node, last)
+
+    def _space_flat(self, node: Selector) -> bool:
+        posts = self.posts(node)
+        if node.quantity is Determiner.THE or any(isinstance(f, Owned) for f in node.filters) or not self.is_plain(node.quantity):
+            return False
+        return len(posts) == 1 and isinstance(posts[0], AdjacentTo | Within | SharingZone | In) and (
+            not isinstance(posts[0], In) or self._zone(posts[0].place)
+        )
+
+    @staticmethod
+    def _zone(node: Any) -> bool:
+        return isinstance(node, Selector) and node.noun is Noun.ZONE
+
+    @staticmethod
+    def is_open(node: Any) -> bool:
+        """Whether words that follow could be taken to narrow this noun."""
+        if isinstance(node, Ref | This | That):
+            return False
+        if isinstance(node, Selector):
+            if node.noun in PLACES | PILES:
+                return False
+            if node.quantity is Determiner.THE and is_definite(node.noun, node.filters):
+                return False
+        return True
+
+
+_NEVER_PLURAL = (NameKind.CARD, NameKind.ATTACK, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
+_COUNTED_NAMES = (NameKind.RESOURCE,)
+_ACTIVE = {Deed.DRAWN: "drew", Deed.TAKEN: "took", Deed.CHOSEN: "chose", Deed.HAVE: "have"}

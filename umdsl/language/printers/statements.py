@@ -1,0 +1,317 @@
+"""Writing sentences, windows and whole texts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from umdsl.language.build.phrases import YOU
+from umdsl.language.nodes.amounts import Times
+from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
+from umdsl.language.nodes.statements import (
+    After,
+    AttackBlock,
+    Block,
+    ChooseEffects,
+    Edge,
+    ForEach,
+    If,
+    Instead,
+    Lasting,
+    May,
+    OncePer,
+    Pay,
+    Printed,
+    Text,
+    Then,
+    Trigger,
+    TurnEdge,
+    Unless,
+    Until,
+    When,
+    While,
+    Would,
+)
+from umdsl.language.printers.effects import WriteEffects
+
+_EFFECTS = Effect.__args__  # type: ignore[attr-defined]
+
+
+class Writer(WriteEffects):
+    """Both registers; the two subclasses say how sentences begin and end."""
+
+    # --- inside a sentence ------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def is_step(node: Any) -> bool:
+        """A plain effect that others may follow in the same sentence."""
+        return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough)
+
+    def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
+        """Statements in one sentence: joined by `and`; a compound that is not the last is closed with brackets."""
+        parts: list[str] = []
+        for i, node in enumerate(body):
+            last = i == len(body) - 1
+            text = self.statement(node, subject)
+            if isinstance(node, Then) and last and parts and not text.startswith("["):
+                return " and ".join(parts) + ", " + text
+            if not text.startswith("[") and not (last or self.is_step(node)):
+                text = f"[{text}]"
+            if parts and not text.startswith("[") and not joins("and " + text):
+                text = f"[{text}]"
+            parts.append(text)
+        return " and ".join(parts)
+
+    def statement(self, node: Any, subject: Any = YOU) -> str:
+        match node:
+            case May(who=who, body=body):
+                return self._may(node, who, body)
+            case If(condition=condition, then=then, otherwise=()):
+                return f"if {self.condition(condition)}, {self.chain(then, subject)}"
+            case If(condition=condition, then=then, otherwise=otherwise):
+                return f"[if {self.condition(condition)}, {self.chain(then)}, otherwise {self.chain(otherwise)}]"
+            case Unless(condition=condition, body=body):
+                return f"unless {self.condition(condition)}, {self.chain(body)}"
+            case Instead(body=body):
+                if len(body) == 1 and self.is_step(body[0]) and not isinstance(body[0], SetStat | Redirect):
+                    return f"{self.statement(body[0], subject)} instead"
+                return f"instead {self.chain(body, subject)}"
+            case Then(body=body):
+                return f"then {self.chain(body, subject)}"
+            case Pay(cost=cost, body=body):
+                return self._pay(cost, body, subject)
+            case ForEach(each=each, body=body):
+                return f"for each {self.np(each)}, {self.chain(body)}"
+            case ChooseEffects():
+                return self._choose_inline(node, subject)
+            case Lasting(lasts=lasts, body=body):
+                return f"{lasts}, {self.chain(body, subject)}"
+            case Until(event=event, body=body):
+                return f"until {self.event(event)}, {self.chain(body)}"
+            case Trigger(window=window, body=body):
+                return f"[{self.spoken(window)}, {self.chain(body)}]"
+        return self.effect(node, subject)
+
+    def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
+        text = self.chain(body, who)
+        if len(body) == 1 and isinstance(body[0], PassThrough):
+            text = f"[{text}]"
+        return f"{self.who(who)} may {text}"
+
+    def _pay(self, cost: tuple[Any, ...], body: tuple[Any, ...], subject: Any) -> str:
+        price = self.chain(cost, subject)
+        if len(cost) > 1 or not self.is_step(cost[0]):
+            price = price if price.startswith("[") and len(cost) == 1 else f"[{price}]"
+        gain = self.chain(body, subject)
+        if not TO_DO.match("to " + gain):
+            gain = f"[{gain}]"
+        return f"{price} to {gain}"
+
+    def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
+        options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
+        amount = node.amount.amount if isinstance(node.amount, Times) else node.amount
+        who = "choose" if node.who == subject else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
+        return f"{who} {self.amount(amount)} effects of {options}"
+
+    # --- windows ----------------------------------------------------------------------------------------------------
+
+    def spoken(self, window: Any) -> str:
+        """A window as it is said in a sentence: `at the start of your turn`."""
+        match window:
+            case TurnEdge(edge=edge, whose=whose):
+                return f"at the {'start' if edge is Edge.START else 'end'} of {whose}"
+            case When(event=event):
+                if event.ordinal is not None:
+                    return f"the {event.ordinal} time {self.event(event)}"
+                return f"when {self.event(event)}"
+            case After(event=event):
+                return f"after {self.event(event)}"
+            case Would(event=event):
+                return f"if {self.who(event.subject)} would {self._bare(event)}"
+            case While(condition=condition):
+                return f"while {self.condition(condition)}"
+            case OncePer(limit=limit):
+                return str(limit)
+        raise TypeError(f"no words for {window!r}")
+
+    def window(self, window: Any) -> str:
+        """A window at the head of a block."""
+        raise NotImplementedError
+
+    def sentence(self, text: str) -> str:
+        raise NotImplementedError
+
+    # --- the whole text ---------------------------------------------------------------------------------------------
+
+    def text(self, text: Text) -> str:
+        lines: list[str] = []
+        self._blocks(text.blocks, lines)
+        for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
+            if not lines[i + 1][:1].isupper() and line[-1:] not in ".):":
+                lines[i] = line + "."
+        return "\n".join(lines)
+
+    def _blocks(self, blocks: tuple[Any, ...], lines: list[str]) -> None:
+        labelled, plain = False, False
+        for block in blocks:
+            if isinstance(block, AttackBlock):
+                head = self._windows(block.windows)
+                if labelled and not _is_labelled(block):
+                    head = self.always() + head
+                lines.append(f"{head}{block.name.name}: {self.amount(block.value)} ATK")
+                self._blocks(block.blocks, lines)
+                labelled, plain = True, True
+                continue
+            printed = _is_labelled(block)
+            force = not printed and (labelled or (plain and not block.windows))
+            lines.append(self.block(block, force))
+            labelled = printed or (labelled and not force)
+            plain = not block.windows
+
+    def _windows(self, windows: tuple[Any, ...]) -> str:
+        return "".join(self.window(w) for w in windows)
+
+    def block(self, block: Block, force: bool) -> str:
+        head = self._windows(block.windows)
+        if force:
+            head = self.always() + head
+        body = self.body(block.body)
+        notes = " ".join(f"({r.text})" for r in block.reminders)
+        return head + " ".join(p for p in (body, notes) if p)
+
+    def always(self) -> str:
+        """The label that ends a printed window."""
+        raise NotImplementedError
+
+    def body(self, body: tuple[Any, ...]) -> str:
+        parts: list[str] = []
+        for node in body:
+            parts += self.sentences(node)
+        return self.join(parts)
+
+    def sentences(self, node: Any) -> list[str]:
+        """A statement as one or two sentences."""
+        if isinstance(node, If) and node.otherwise:
+            first = f"if {self.condition(node.condition)}, {self.chain(node.then)}"
+            return [first, f"otherwise, {self.chain(node.otherwise)}"]
+        if isinstance(node, ChooseEffects) and node.who == YOU:
+            return [self.choice(node)]
+        return [self.statement(node)]
+
+    def choice(self, node: ChooseEffects) -> str:
+        if isinstance(node.amount, Times):
+            head = f"choose a different effect for each {self.np(node.amount.each)}:"
+        else:
+            head = f"choose {self.amount(node.amount)}:"
+        return head + "".join(f"\n- {self.body(o.body)}" for o in node.options) + "\n"
+
+    def join(self, parts: list[str]) -> str:
+        raise NotImplementedError
+
+
+class Terse(Writer):
+    """`AFTER COMBAT: move up to 3`."""
+
+    terse = True
+
+    def always(self) -> str:
+        return "ALWAYS: "
+
+    def window(self, window: Any) -> str:
+        match window:
+            case Printed(label=label):
+                return f"{label.upper()}: "
+            case TurnEdge(edge=edge, whose=whose):
+                turn = "turn" if whose.value == "your turn" else whose
+                return f"{edge.upper()} OF {turn}: " if turn != "turn" else f"{edge.upper()} OF TURN: "
+            case OncePer(limit=limit):
+                return f"{limit.upper()}: "
+            case Would():
+                return f"IF{self.spoken(window)[2:]}: "
+        first, _, rest = self.spoken(window).partition(" ")
+        return f"{first.upper()} {rest}: "
+
+    def join(self, parts: list[str]) -> str:
+        out = ""
+        for part in parts:
+            if out:
+                out += "" if out.endswith("\n") else ". "
+            out += part
+        return out.rstrip("\n")
+
+
+class Prose(Writer):
+    """`After combat: Move your fighter up to 3 spaces.`"""
+
+    def always(self) -> str:
+        return "Always: "
+
+    def window(self, window: Any) -> str:
+        if isinstance(window, Printed):
+            return f"{window.label.capitalize()}: "
+        return f"{self.spoken(window)}, "
+
+    def _windows(self, windows: tuple[Any, ...]) -> str:
+        return _capital(super()._windows(windows))
+
+    def block(self, block: Block, force: bool) -> str:
+        head = self._windows(block.windows)
+        if force:
+            head = self.always() + head
+        spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
+        body = self.body(block.body)
+        if spoken and body and not body.startswith("BOOST"):
+            body = _small(body)
+        notes = " ".join(f"({r.text})" for r in block.reminders)
+        return head + " ".join(p for p in (body, notes) if p)
+
+    def join(self, parts: list[str]) -> str:
+        out = ""
+        for part in parts:
+            if out and not out.endswith("\n"):
+                out += " "
+            out += _capital(part)
+            if not part.endswith("\n"):
+                out += "."
+        return out.rstrip("\n")
+
+
+def _is_labelled(block: Block | AttackBlock) -> bool:
+    return bool(block.windows) and isinstance(block.windows[0], Printed)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    first = text.split(" ", 1)[0]
+    return text if first.isupper() and len(first) > 1 else text[:1].lower() + text[1:]
+
+
+def _joint(name: str) -> re.Pattern[str]:
+    from umdsl.language.grammar import pattern_of
+
+    return pattern_of(name)
+
+
+class _Lazy:
+    """A joint of the grammar as a pattern, compiled when first asked."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.pattern: re.Pattern[str] | None = None
+
+    def match(self, text: str) -> bool:
+        if self.pattern is None:
+            self.pattern = _joint(self.name)
+        return self.pattern.match(text) is not None
+
+
+TO_DO = _Lazy("TO_DO")
+AND_DO = _Lazy("AND_DO")
+
+
+def joins(text: str) -> bool:
+    """Whether `and …` is read as going on with the next effect rather than with the noun."""
+    return AND_DO.match(text)
