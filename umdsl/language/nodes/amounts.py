@@ -93,7 +93,7 @@ class Half(Node):
 class Twice(Node):
     """`twice its BOOST value`."""
 
-    of: StatOf | Count
+    of: StatOf | Count | ThatMuch
 
 
 # What can stand before a noun or after `equal to`.

@@ -318,6 +318,7 @@ class Deed(StrEnum):
     LOST = "lost"
     DEALT = "dealt"
     TAKEN = "taken"
+    WOULD_TAKE = "would take"
     RECOVERED = "recovered"
     PREVENTED = "prevented"
     DEFEATED = "defeated"
@@ -390,15 +391,13 @@ Filter = Union[
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.
-_RANK: dict[type[Node], int] = {Owned: 0, Quality: 1, OnSide: 1, Labelled: 3, Typed: 4}
+_RANK: dict[type[Node], int] = {Owned: 0, Quality: 1, OnSide: 2, Labelled: 3, Typed: 4}
 _EARLY = (Adjective.OTHER, Adjective.TOP, Adjective.BOTTOM, Adjective.NEXT, Adjective.LAST, Adjective.FIRST)
 
 
 def _rank(item: Filter) -> tuple[int, str]:
     if isinstance(item, Quality):
         return (1, f"{0 if item.word in _EARLY else 1}{item.word}")
-    if isinstance(item, OnSide):
-        return (1, f"0~{item.side}")
     return (_RANK.get(type(item), 9), "")
 
 

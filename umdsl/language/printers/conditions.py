@@ -94,6 +94,8 @@ class WriteConditions(WriteSelectors):
             parts.append(f"to {self.np(event.object)}" if to else self.np(event.object))
         elif event.verb in (Verb.WIN, Verb.LOSE):
             parts.append("the combat")
+        elif event.verb is Verb.PREDICT:
+            parts.append("the correct value")
         if event.by is not None:
             parts += ["by" if passive else "against", self.np(event.by)]
         if event.scope is not None:

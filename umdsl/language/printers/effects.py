@@ -73,12 +73,16 @@ from umdsl.language.nodes.effects import (
     Track,
     Treat,
 )
-from umdsl.language.nodes.selectors import Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
 from umdsl.language.printers.conditions import WriteConditions
+
+
+_CHANGED = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)
 
 
 class WriteEffects(WriteConditions):
     terse = False
+    asked = False  # inside `you may …` an effect begins with its verb
 
     # --- the subject ------------------------------------------------------------------------------------------------
 
@@ -86,7 +90,7 @@ class WriteEffects(WriteConditions):
         """An effect as a clause. `subject` is the one already being spoken to; another is named."""
         text = getattr(self, "w_" + type(node).__name__)(node, subject)
         each = self._each(node)
-        return f"{text} for each {self.np(each)}" if each is not None else str(text)
+        return f"{text} for each {self.each(each)}" if each is not None else str(text)
 
     @staticmethod
     def _each(node: Any) -> Any:
@@ -138,9 +142,9 @@ class WriteEffects(WriteConditions):
         return self.said(n.who, s, "reveal", "reveals", self.np(n.what))
 
     def w_Put(self, n: Put, s: Any) -> str:
-        what = self.closed(n.what) + (f" {n.side}" if n.side else "")
+        what = self.np(n.what) + (f" {n.side}" if n.side else "")
         where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}[n.spot]
-        pile = self.closed(n.pile)
+        pile = self.np(n.pile)
         if n.pile == THE_DECK and n.spot in (Spot.TOP, Spot.BOTTOM):
             where, pile = ("on top" if n.spot is Spot.TOP else "on the bottom"), ""
         order = f" {n.order}" if n.order else ""
@@ -156,8 +160,8 @@ class WriteEffects(WriteConditions):
 
     def w_Remove(self, n: Remove, s: Any) -> str:
         if n.from_ is None:
-            return self.said(n.who, s, "remove", "removes", self.core(n.what))
-        return self.said(n.who, s, "remove", "removes", f"{self.core(n.what)} from {self.core(n.from_)}")
+            return self.said(n.who, s, "remove", "removes", self.np(n.what))
+        return self.said(n.who, s, "remove", "removes", f"{self.np(n.what)} from {self.core(n.from_)}")
 
     def w_Shuffle(self, n: Shuffle, s: Any) -> str:
         into = f" into {self.np(n.into)}" if n.into is not None else ""
@@ -198,14 +202,14 @@ class WriteEffects(WriteConditions):
         if n.through is not None:
             tail += f" through {self.np(n.through)}"
         if n.mover is not None:
-            return self.said(n.mover, s, "move", "moves", self.closed(n.who) + tail)
+            return self.said(n.mover, s, "move", "moves", self.np(n.who) + tail)
         if n.who == s and n.who != YOU:
             return f"move{tail}"
         if n.who == YOUR_FIGHTER and self.terse and (n.distance is not None or n.course is not None):
             return f"move{tail}"
         if n.who == YOU:
             return f"you move{tail}"
-        return f"move {self.closed(n.who)}{tail}"
+        return f"move {self.np(n.who)}{tail}"
 
     def _spaces(self, distance: Any) -> str:
         plain = distance.amount if isinstance(distance, Times) else distance
@@ -243,7 +247,7 @@ class WriteEffects(WriteConditions):
             return f"take {amount}"
         if not self.is_plain(plain):
             amount = self._braced_equal(amount)
-        return self.said(n.by, s, "deal", "deals", f"{amount} to {self.core(n.to)}")
+        return self.said(n.by, s, "deal", "deals", f"{amount} to {self.np(n.to)}")
 
     @staticmethod
     def _braced_equal(text: str) -> str:
@@ -260,6 +264,8 @@ class WriteEffects(WriteConditions):
         return f"defeat {self.np(n.who)}"
 
     def w_Become(self, n: Become, s: Any) -> str:
+        if isinstance(n.what, Selector) and n.what.quantity is Determiner.SOME and n.what.noun in _CHANGED:
+            return self.said(n.who, s, "change", "changes", self.np(n.what))
         return self.said(n.who, s, "become", "becomes", self.np(n.what))
 
     # --- resources and actions --------------------------------------------------------------------------------------
@@ -307,7 +313,7 @@ class WriteEffects(WriteConditions):
 
     def w_SetStat(self, n: SetStat, s: Any) -> str:
         amount = self._sum(n.amount)
-        if isinstance(n.stat, StatOf) and n.stat.stat is not Stat.HEALTH:
+        if isinstance(n.stat, StatOf) and n.stat.stat is not Stat.HEALTH and not self.asked:
             return f"{self.np(n.stat)} is {amount}"
         return f"set {self.np(n.stat)} to {amount}"
 
@@ -316,9 +322,9 @@ class WriteEffects(WriteConditions):
 
     def w_AddStat(self, n: AddStat, s: Any) -> str:
         plain = n.amount.amount if isinstance(n.amount, Times) else n.amount
-        if self.terse and isinstance(plain, Number) and n.stat == StatOf(Stat.VALUE, This(Noun.CARD)):
+        if self.terse and not self.asked and isinstance(plain, Number) and n.stat == StatOf(Stat.VALUE, This(Noun.CARD)):
             return f"+{plain.n}"
-        return f"add {self._addend(n.amount)} to {self.core(n.stat)}"
+        return f"add {self._addend(n.amount)} to {self.np(n.stat)}"
 
     def _addend(self, amount: Any) -> str:
         plain = amount.amount if isinstance(amount, Times) else amount
@@ -334,7 +340,7 @@ class WriteEffects(WriteConditions):
 
     def w_Prevent(self, n: Prevent, s: Any) -> str:
         to = f" to {self.core(n.to)}" if n.to is not None else ""
-        return f"prevent {self.core(n.what)}{to}"
+        return f"prevent {self.np(n.what)}{to}"
 
     def w_Redirect(self, n: Redirect, s: Any) -> str:
         return f"assign {self.core(n.what)} to {self.np(n.to)}"

@@ -21,6 +21,7 @@ from umdsl.language.nodes.amounts import (
 )
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
+    Adjective,
     Both,
     CardType,
     Deed,
@@ -100,6 +101,8 @@ class WriteSelectors:
         raise TypeError(f"no words for {amount!r}")
 
     def count_of(self, of: Any) -> str:
+        if isinstance(of, Selector) and of.noun in (Noun.DAMAGE, Noun.HEALTH):
+            return f"the amount of {self.np(of)}"
         return f"the number of {self.np(of)}"
 
     @staticmethod
@@ -126,26 +129,28 @@ class WriteSelectors:
         if isinstance(amount, Times):
             return self.of_noun(amount.amount, noun, many)
         if not self.is_plain(amount):
-            return f"{many} equal to {self.equal(amount)}"
+            return f"{many} equal to {self.equal(amount, True)}"
         if isinstance(amount, ThatMuch):
             return f"that {'much' if many == noun else 'many'} {many}"
         one = isinstance(amount, Number) and amount.n == 1 or isinstance(amount, UpTo) and amount.most == Number(1)
         return f"{self.amount(amount)} {noun if one else many}"
 
-    def equal(self, amount: Any) -> str:
+    def equal(self, amount: Any, last: bool = False) -> str:
         """An amount after `equal to`, closed with braces where words after it would be drawn in."""
         match amount:
+            case StatOf() if last:
+                return self.np(amount)
+            case Count(of=Selector(noun=Noun.DAMAGE)) if last:
+                return self.amount(amount)
             case Half(of=of, rounding=rounding):
-                return f"half {self.core(self._counted(of))}" + (f" {rounding}" if rounding else "")
+                return f"half {self.core(of)}" + (f" {rounding}" if rounding else "")
+            case Twice(of=ThatMuch()):
+                return "twice that much"
             case Twice(of=of):
-                return f"twice {self.core(self._counted(of))}"
+                return f"twice {self.core(of)}"
             case Count() | StatOf():
                 return self.core(amount)
         return self.amount(amount)
-
-    @staticmethod
-    def _counted(of: Any) -> Any:
-        return of
 
     @staticmethod
     def each_suffix(amount: Any) -> Any:
@@ -207,7 +212,7 @@ class WriteSelectors:
         if isinstance(node, Ref) and _PRONOUNS[node.pronoun][2]:
             return _PRONOUNS[node.pronoun][2]
         text = self.np(node) if self._possessor_ok(node) else "{" + self.np(node) + "}"
-        return f"{text}'s"
+        return f"{text}'" if text.endswith("s") else f"{text}'s"
 
     def _stat(self, node: StatOf) -> str:
         if node.stat is Stat.HEALTH:
@@ -236,7 +241,15 @@ class WriteSelectors:
     def _closed(node: Selector) -> bool:
         return isinstance(node.quantity, Determiner) or isinstance(node.quantity, Number)
 
-    def _selector(self, node: Selector) -> str:
+    def each(self, node: Any) -> str:
+        """What stands after `for each`, in the singular."""
+        if isinstance(node, Selector) and node.quantity is Determiner.SOME:
+            if any(isinstance(f, Owned) for f in node.filters):
+                return f"of {self.np(node)}"
+            return self._selector(node, one=True)
+        return self.np(node)
+
+    def _selector(self, node: Selector, one: bool = False) -> str:
         quantity = node.quantity
         owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
         words = [self._before(f) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)]
@@ -247,8 +260,10 @@ class WriteSelectors:
             many = quantity.most != Number(1)
         elif isinstance(quantity, Bound):
             many = quantity.amount != Number(1)
+        if one:
+            many = False
         posts = self._posts_text(node)
-        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self.equal(quantity)}"
+        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self.equal(quantity, not posts)}"
         if isinstance(node.noun, Ref | That):
             return self._part(node, words) + equal + posts
         if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:
@@ -264,6 +279,10 @@ class WriteSelectors:
             head = " ".join([self.possessive(owner), *words, self._noun(node.noun, many)])
         else:
             det = self._quantity(quantity, node, False)
+            if det == "a" and words[:1] == ["other"]:
+                det, words = "another", words[1:]
+            if words[:1] in (["top"], ["bottom"]) and isinstance(quantity, Number | UpTo) and quantity != Number(1):
+                det, words = f"the {words[0]} {det}", words[1:]
             rest = " ".join([*words, self._noun(node.noun, many)])
             if det == "a" and rest[:1].lower() in "aeiou":
                 det = "an"
@@ -292,7 +311,7 @@ class WriteSelectors:
         if isinstance(owner, Ref) and _PRONOUNS[owner.pronoun][2]:
             return _PRONOUNS[owner.pronoun][2]
         if isinstance(owner, Selector) and isinstance(owner.noun, Name) and owner == Selector(Determiner.THE, owner.noun):
-            return self.name(owner.noun) + "'s"
+            return self.name(owner.noun) + ("'" if owner.noun.name.endswith("s") else "'s")
         return "{" + self.np(owner) + "}'s"
 
     def _quantity(self, quantity: Any, node: Selector, alone: bool) -> str:
@@ -306,6 +325,8 @@ class WriteSelectors:
             case Number(n=0):
                 return "no"
             case Number(n=1) if not alone:
+                if node.filters[:1] == (Quality(Adjective.OTHER),):
+                    return "a"
                 return "1" if node.noun in _COUNTED or isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES else "a"
             case ThatMuch():
                 return "that much" if node.noun in (Noun.DAMAGE, Noun.HEALTH) else "that many"

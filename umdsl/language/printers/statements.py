@@ -81,7 +81,7 @@ class Writer(WriteEffects):
             case Pay(cost=cost, body=body):
                 return self._pay(cost, body, subject)
             case ForEach(each=each, body=body):
-                return f"for each {self.np(each)}, {self.chain(body)}"
+                return f"for each {self.each(each)}, {self.chain(body)}"
             case ChooseEffects():
                 return self._choose_inline(node, subject)
             case Lasting(lasts=lasts, body=body):
@@ -93,7 +93,9 @@ class Writer(WriteEffects):
         return self.effect(node, subject)
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
+        outer, self.asked = self.asked, True
         text = self.chain(body, who)
+        self.asked = outer
         if len(body) == 1 and isinstance(body[0], PassThrough):
             text = f"[{text}]"
         return f"{self.who(who)} may {text}"
@@ -102,7 +104,9 @@ class Writer(WriteEffects):
         price = self.chain(cost, subject)
         if len(cost) > 1 or not self.is_step(cost[0]):
             price = price if price.startswith("[") and len(cost) == 1 else f"[{price}]"
+        outer, self.asked = self.asked, True
         gain = self.chain(body, subject)
+        self.asked = outer
         if not TO_DO.match("to " + gain):
             gain = f"[{gain}]"
         return f"{price} to {gain}"
@@ -200,7 +204,7 @@ class Writer(WriteEffects):
 
     def choice(self, node: ChooseEffects) -> str:
         if isinstance(node.amount, Times):
-            head = f"choose a different effect for each {self.np(node.amount.each)}:"
+            head = f"choose a different effect for each {self.each(node.amount.each)}:"
         else:
             head = f"choose {self.amount(node.amount)}:"
         return head + "".join(f"\n- {self.body(o.body)}" for o in node.options) + "\n"
