@@ -174,7 +174,7 @@ class PhraseLexer:
                 position += 1
             if position >= end:
                 break
-            for stop, _, terminal in self._candidates(text, low, position, stack[-1]):
+            for stop, _, terminal in self._candidates(text, low, position, stack[-1]):  # noqa: B007  (used below)
                 if self.can_take(terminal, stack):
                     break
             else:
