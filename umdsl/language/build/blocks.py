@@ -9,6 +9,7 @@ import attrs
 from umdsl.language.build.conditions import Rest
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
@@ -100,7 +101,7 @@ class Builder(BuildSentences):
             elif noun is Noun.DEFENSE:
                 events.append(After(Event(you, Verb.DEFEND)))
         if not events:
-            self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+            self.complain(not_a_window(self.words(span), span))
             return After(Event(you, Verb.ATTACK))
         return events[0] if len(events) == 1 else events
 
@@ -257,7 +258,8 @@ class _Layout:
             getattr(self, "on_" + event[0])(*event[1:])
         self._close_choice()
         if self.last_window is not None:
-            self._complain(EMPTY_WINDOW.at(self.last_window))
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         return Text(self._assemble(reminders), span=Span(span.start, min(span.end, len(self.text))))
 
     def _complain(self, problem: Diagnostic) -> None:
@@ -377,7 +379,8 @@ class _Layout:
         self.choice = None
         filled = [o for o in options if o]
         if len(filled) < 2:
-            self._complain(NO_LIST.at(span))
+            advice = "write two or more effects after it, each on a line of its own that begins with `-`"
+            self._complain(NO_LIST.at(span, suggestion=advice))
             return
         made = tuple(Option(tuple(o), span=_span_of(o)) for o in filled)
         end = made[-1].span.end if made[-1].span else span.end

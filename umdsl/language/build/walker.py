@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope
@@ -13,8 +14,6 @@ from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
 
 
 class Walker:
@@ -27,10 +26,11 @@ class Walker:
         self.finish = Finisher()
         self.scopes: list[Scope] = []
 
-    def visit(self, tree: Tree[Token]) -> Any:
-        children = [self.visit(c) if hasattr(c, "children") else c for c in tree.children]
-        meta = tree.meta
-        span = Span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
+    def visit(self, tree: Tree) -> Any:
+        children = []
+        for child in tree.children:  # no comprehension: a frame less for each level of a deep tree
+            children.append(self.visit(child) if isinstance(child, Tree) else child)
+        span = Span(max(0, tree.meta.start_pos), max(0, tree.meta.end_pos))
         method = getattr(self, tree.data, None)
         if method is None:
             return children
