@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-_WHERE = ("ADJACENT_TO", "IN", "ON", "FROM", "ON_OR_ADJACENT", "SAME_ZONE_AS", "WITHIN", "THROUGH", "TOWARD", "AWAY_FROM")
+_WHERE = (
+    *("ADJACENT_TO", "IN", "ON", "FROM", "ON_OR_ADJACENT"),
+    *("SAME_ZONE_AS", "WITHIN", "THROUGH", "TOWARD", "AWAY_FROM"),
+)
 _WHEN = (
     *("THIS_TURN", "THIS_COMBAT", "THIS_ACTION", "THIS_ROUND", "THIS_GAME", "THIS_WAY", "EACH_TURN", "YOUR_TURN"),
     *("THEIR_TURN", "YOUR_NEXT_TURN", "THEIR_NEXT_TURN", "SINCE_LAST_TURN", "LAST_TURN"),

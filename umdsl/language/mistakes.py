@@ -194,7 +194,7 @@ def _comma(case: _Case) -> Diagnostic | None:
     if "COMMA" not in case.accepts or not case.gets_past(case.at, case.at, ", "):
         return None
     before = case.text[case.piece : case.at].rstrip()
-    clauses = [m for m in re.finditer(r"\b(?:if|unless|until|for each|when|whenever|while|after)\b", before, re.I)]
+    clauses = list(re.finditer(r"\b(?:if|unless|until|for each|when|whenever|while|after)\b", before, re.I))
     if not clauses:
         return None
     start = case.piece + clauses[-1].start()

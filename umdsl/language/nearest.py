@@ -62,10 +62,8 @@ ELSEWHERE = {
     "rival": "opponent",
 }
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100}
-_NUMBERS = {
-    **{w: 13 + i for i, w in enumerate("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split())},
-    **_TENS,
-}
+_TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_NUMBERS = {**{word: 13 + i for i, word in enumerate(_TEENS)}, **_TENS}
 
 
 def figure(word: str) -> str | None:
@@ -123,5 +121,5 @@ def near(word: str, choices: Iterable[str], most: int = 3) -> list[str]:
 
 def words_at(text: str, position: int, count: int) -> str | None:
     """So many words of a text from a position on, if there are as many before the sentence ends."""
-    match = re.compile(r"[\w'’-]+(?:[ \t]+[\w'’-]+){%d}" % (count - 1)).match(text, position)
+    match = re.compile(rf"[\w'’-]+(?:[ \t]+[\w'’-]+){{{count - 1}}}").match(text, position)
     return match.group() if match else None

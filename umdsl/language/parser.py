@@ -85,6 +85,10 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = list(builder.problems)
     if names is not None:
         problems += unknown_names(tree, names)
+    if not problems:
+        from umdsl.language.references import unbound
+
+        problems += unbound(tree, text)
     return _with(tree, problems)
 
 
