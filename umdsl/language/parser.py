@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import EMPTY_TEXT, TOO_DEEP, TOO_LONG
+from umdsl.language.problems import EMPTY_TEXT, TOO_DEEP, TOO_LONG, UNKNOWN_NAME
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -85,9 +85,11 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = list(builder.problems)
     if names is not None:
         problems += unknown_names(tree, names)
-    if not problems:
+    if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):
         from umdsl.language.references import unbound
+        from umdsl.language.swallow import swallowed
 
+        problems += swallowed(tree, raw, tokens, laid.names, text)
         problems += unbound(tree, text)
     return _with(tree, problems)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.lalr import Tree
 from umdsl.language.meanings import ABSORBS, ASKS, Atom
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
@@ -91,18 +92,33 @@ def _demand(token: Token, names: Names) -> tuple[Atom, ...]:
     return ASKS.get(token.type, ())
 
 
-def swallowed(tree: Text, tokens: Iterable[Token], names: Names, text: str) -> list[Diagnostic]:
+def _replaced(raw: Tree) -> list[Span]:
+    """The words after `instead of`: they name what no longer happens, so they have no part in what does."""
+    found = []
+    trees = [raw]
+    while trees:
+        tree = trees.pop()
+        if tree.data == "instead" and len(tree.children) > 1:
+            found.append(Span(tree.meta.start_pos, tree.meta.end_pos))
+        trees += [c for c in tree.children if isinstance(c, Tree)]
+    return found
+
+
+def swallowed(tree: Text, raw: Tree, tokens: Iterable[Token], names: Names, text: str) -> list[Diagnostic]:
     """A diagnostic for each word that the tree does not account for."""
-    left = stock(tree)
-    # Those that can be met in one way only come first, so that the others do not take it from them.
-    demands = sorted(((_demand(t, names), t) for t in tokens), key=lambda d: (len(d[0]), d[1].start_pos))
+    have = stock(tree)
+    replaced = _replaced(raw)
+    # One node may answer for several words (`may`, `move` and `through` are one permission), but for one of a kind.
+    used: Counter[tuple[str, Atom]] = Counter()
     lost = []
-    for atoms, token in demands:
-        if not atoms:
+    for token in tokens:
+        atoms = _demand(token, names)
+        if not atoms or any(s.start <= token.start_pos < s.end for s in replaced):
             continue
-        met = next((a for a in atoms if left[a] > 0), None)
+        kind = "number" if isinstance(atoms[0], int) else token.type
+        met = next((a for a in atoms if have[a] > used[kind, a]), None)
         if met is not None:
-            left[met] -= 1
+            used[kind, met] += 1
             continue
         span = Span(token.start_pos, min(token.end_pos, len(text)))
         words = " ".join(span.of(text).split())
