@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import EMPTY_TEXT, TOO_DEEP, TOO_LONG, UNKNOWN_NAME
+from umdsl.language.problems import DOES_NOT_FIT, EMPTY_TEXT, TOO_DEEP, TOO_LONG, UNKNOWN_NAME
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -79,17 +79,23 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     if raw.depth > MAX_DEPTH:
         return Parsed(None, (TOO_DEEP.at(Span(0, len(text)), suggestion="split the text into several sentences"),))
     from umdsl.language.build.blocks import Builder
+    from umdsl.language.build.walker import Misfit
 
     builder = Builder(text, laid.names, laid.reminders, _window(window))
-    tree: Text = builder.visit(raw)
+    try:
+        tree: Text = builder.visit(raw)
+    except Misfit as error:
+        words = " ".join(error.span.of(text).split())
+        return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
     problems = list(builder.problems)
     if names is not None:
         problems += unknown_names(tree, names)
     if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):
         from umdsl.language.references import unbound
+        from umdsl.language.shape import misshapen
         from umdsl.language.swallow import swallowed
 
-        problems += swallowed(tree, raw, tokens, laid.names, text)
+        problems += misshapen(tree, text) or swallowed(tree, raw, tokens, laid.names, text)
         problems += unbound(tree, text)
     return _with(tree, problems)
 

@@ -16,6 +16,18 @@ from umdsl.language.spans import Span
 
 
 
+class Misfit(Exception):
+    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(f"no tree from {span.start} to {span.end}")
+        self.span = span
+
+
+# A rule's method takes its children for what a sensible sentence has there; in a nonsensical one they are not.
+_UNFIT = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+
+
 class Walker:
     """Visits a tree bottom up; each rule is a method of a subclass that gets its children and its span."""
 
@@ -34,7 +46,10 @@ class Walker:
         method = getattr(self, tree.data, None)
         if method is None:
             return children
-        result = method(children, span)
+        try:
+            result = method(children, span)
+        except _UNFIT as error:
+            raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result
