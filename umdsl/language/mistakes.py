@@ -13,6 +13,7 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Fix
 from umdsl.language.expected import in_words
+from umdsl.language.grammar import vocabulary
 from umdsl.language.layout import BULLET, SEP, lay_out
 from umdsl.language.nearest import ELSEWHERE, alike, figure, near, nearest, words_at
 from umdsl.language.problems import (
@@ -215,10 +216,11 @@ def _short(words: str) -> str:
 
 
 def _unfinished(case: _Case) -> Diagnostic | None:
-    """`Deal 2 damage to`, and a full stop where more should come."""
-    if not _at_end(case):
-        return None
+    """`Deal 2 damage to`, and a full stop or a new line where more should come."""
     before = case.text[: case.at].rstrip()
+    new_line = "\n" in case.text[len(before) : case.at] and case.text[case.at : case.at + 1].isupper()
+    if not (_at_end(case) or new_line):
+        return None
     last = _LAST_WORD.search(before)
     if last is None:
         return None
@@ -226,7 +228,37 @@ def _unfinished(case: _Case) -> Diagnostic | None:
     word = last.group(1)
     if word.startswith(":"):
         return None
-    return UNFINISHED.at(Span(start, start + len(word)), found=word, expected=case.expected)
+    expected = case.expected
+    if "COMMA" in case.accepts and _CLAUSE.match(before, case.piece):
+        expected = ("a comma and what happens then",)
+    return UNFINISHED.at(Span(start, start + len(word)), found=word, expected=expected)
+
+
+def _last_word(case: _Case) -> Diagnostic | None:
+    """`Move each of your`: the last word is known, and would fit if another followed."""
+    end = case.at + len(case.found)
+    rest = case.laid.text[end:].lstrip(" ")
+    if case.found.lower() not in vocabulary() or (rest and rest[0] not in _END):
+        return None
+    for more, what in (("fighters", "a noun such as `fighters` or `cards`"), ("draw 1", "a verb such as `draw`")):
+        if reach(f"{case.text[:end]} {more}{case.text[end:]}", case.names) > end + len(more):
+            return UNFINISHED.at(case.span, found=case.found, expected=(what,))
+    return None
+
+
+def _double(case: _Case) -> Diagnostic | None:
+    """`draw 2 2 cards`."""
+    before = case.text[: case.at].rstrip()
+    if not before.lower().endswith(case.found.lower()) or not case.found[0].isalnum():
+        return None
+    if _WORD.fullmatch(before[-len(case.found) - 1 :].strip()) is None or not case.gets_past(len(before), case.span.end, ""):
+        return None
+    return UNEXPECTED_WORD.at(
+        case.span,
+        found=case.found,
+        suggestion=f"`{case.found}` stands here twice: delete one of the two",
+        fix=Fix("delete it", Span(len(before), case.span.end), ""),
+    )
 
 
 def _symbol(case: _Case) -> Diagnostic | None:
@@ -309,6 +341,10 @@ def _spelling(case: _Case) -> Diagnostic | None:
     for words, way in _candidates(case):
         if case.gets_past(case.at, case.at + len(words), way):
             return _meant(case, words, _like(words, way))
+    # A joint looks ahead for a verb, so after `and` a misspelt verb is no longer among what could follow.
+    for way in near(case.found, (w for w in sorted(vocabulary()) if len(w) > 2)):
+        if way != case.found.lower() and case.gets_past(case.at, case.at + len(case.found), way):
+            return _meant(case, case.found, _like(case.found, way))
     other = ELSEWHERE.get(case.found.lower())
     if other is not None and case.gets_past(case.at, case.at + len(case.found), other):
         return _meant(case, case.found, _like(case.found, other))
@@ -398,6 +434,8 @@ _ATTEMPTS: tuple[Callable[[_Case], Diagnostic | None], ...] = (
     _label,
     _bare_label,
     _unfinished,
+    _last_word,
+    _double,
     _symbol,
     _figure,
     _colon,

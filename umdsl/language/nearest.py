@@ -92,7 +92,8 @@ def alike(word: str, other: str) -> float:
 def _close_enough(word: str, other: str, score: float) -> bool:
     if min(len(word), len(other)) <= 4:  # of two short words one letter is all that may differ, and not the first
         same_start = word[:1].lower() == other[:1].lower()
-        return score >= 0.66 and (same_start or score >= 0.88) and abs(len(word) - len(other)) <= 1
+        least = 0.66 if len(word) <= 3 else 0.74
+        return score >= least and (same_start or score >= 0.88) and abs(len(word) - len(other)) <= 1
     return score >= 0.72
 
 

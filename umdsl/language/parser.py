@@ -88,6 +88,8 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         words = " ".join(error.span.of(text).split())
         return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
     problems = list(builder.problems)
+    if not tree.blocks and not problems:
+        return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
     if names is not None:
         problems += unknown_names(tree, names)
     if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):

@@ -130,13 +130,17 @@ def bindings(tree: Text) -> list[Binding]:
     return found
 
 
+_ADVICE = "name what is meant, or put the sentence that speaks of it first"
+
+
 def unbound(tree: Text, text: str) -> list[Diagnostic]:
     """A warning for each word that points back at nothing."""
     found = []
     for binding in bindings(tree):
         if binding.antecedent is None:
             span = binding.ref.span or Span(0, 0)
-            advice = "name what is meant, or put the sentence that speaks of it first"
+            did = isinstance(binding.ref, Did)
+            advice = "put the sentence with what may be done first" if did else _ADVICE
             words = " ".join(span.of(text).split())
             found.append(NO_REFERENT.at(span, found=words, suggestion=advice))
     return found

@@ -109,16 +109,15 @@ def swallowed(tree: Text, raw: Tree, tokens: Iterable[Token], names: Names, text
     have = stock(tree)
     replaced = _replaced(raw)
     # One node may answer for several words (`may`, `move` and `through` are one permission), but for one of a kind.
-    used: Counter[tuple[str, Atom]] = Counter()
+    used: Counter[tuple[tuple[Atom, ...], Atom]] = Counter()
     lost = []
     for token in tokens:
         atoms = _demand(token, names)
         if not atoms or any(s.start <= token.start_pos < s.end for s in replaced):
             continue
-        kind = "number" if isinstance(atoms[0], int) else token.type
-        met = next((a for a in atoms if have[a] > used[kind, a]), None)
+        met = next((a for a in atoms if have[a] > used[atoms, a]), None)
         if met is not None:
-            used[kind, met] += 1
+            used[atoms, met] += 1
             continue
         span = Span(token.start_pos, min(token.end_pos, len(text)))
         words = " ".join(span.of(text).split())

@@ -249,6 +249,7 @@ class _Layout:
         self.attack: tuple[Name, Any] | None = None
         self.fresh = True
         self.otherwise = False
+        self.otherwise_at = Span(0, 0)
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
@@ -271,6 +272,9 @@ class _Layout:
         self._close_choice_unless_option()
         if self.choice is not None:
             self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        if self.last_window is not None and isinstance(window, Printed) and not self.line:
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         self.last_window = span
         self.fresh = True
         if window is None:
@@ -305,6 +309,7 @@ class _Layout:
 
     def on_otherwise(self, span: Span) -> None:
         self.otherwise = True
+        self.otherwise_at = span
 
     def on_stop(self, span: Span) -> None:
         return
@@ -336,7 +341,8 @@ class _Layout:
             self.otherwise = False
             if self._attach_otherwise(statements):
                 return
-            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+            at, advice = self.otherwise_at, "it stands after a sentence that begins with `if`"
+            self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
 
     # --- blocks -----------------------------------------------------------------------------------------------------
