@@ -177,10 +177,22 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "NOT_START_WITH": ("StartWith",),
 }
 _PASSIVES = {
-    "DEAL": "DEALT", "ATTACK": "ATTACKED", "PLACE": "PLACED", "MOVE": "MOVED", "RETURN": "RETURNED", "REMOVE": "REMOVED",
-    "DISCARD": "DISCARDED", "CANCEL": "CANCELED", "PLAY": "PLAYED", "BOOST": "BOOSTED", "REVEAL": "REVEALED",
-    "CHOOSE": "CHOSEN", "PREVENT": "PREVENTED", "FLIP": "FLIPPED", "TARGET": "TARGETED",
-}  # fmt: skip
+    "DEAL": "DEALT",
+    "ATTACK": "ATTACKED",
+    "PLACE": "PLACED",
+    "MOVE": "MOVED",
+    "RETURN": "RETURNED",
+    "REMOVE": "REMOVED",
+    "DISCARD": "DISCARDED",
+    "CANCEL": "CANCELED",
+    "PLAY": "PLAYED",
+    "BOOST": "BOOSTED",
+    "REVEAL": "REVEALED",
+    "CHOOSE": "CHOSEN",
+    "PREVENT": "PREVENTED",
+    "FLIP": "FLIPPED",
+    "TARGET": "TARGETED",
+}
 
 
 def _verb(name: str) -> tuple[str, ...]:

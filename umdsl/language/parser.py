@@ -90,7 +90,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = list(builder.problems)
     if not tree.blocks and not problems:
         return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
-    if names is not None:
+    if names is not None and any(t.type == "NAME_UNKNOWN" for t in tokens):
         problems += unknown_names(tree, names)
     if any(p.code in (WRONG_KIND.code, DOES_NOT_FIT.code) for p in problems):
         from umdsl.language.mistakes import misread
