@@ -79,6 +79,12 @@ def _parts(extra: tuple[str, ...]) -> list[str]:
     return [*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra]
 
 
+@cache
+def third_person() -> frozenset[str]:
+    """The first words of verbs told of somebody else: `draws`, `looks`."""
+    return frozenset(p.split()[0] for name, ways in phrases().items() if name.startswith("DOES_") for p in ways)
+
+
 def pattern_of(terminal: str) -> re.Pattern[str]:
     """The regular expression of one terminal, for the printers, which must know what a joint looks ahead for."""
     found = re.search(rf"^{terminal}(?:\.\d+)?:\s*/(.*)/i\s*$", grammar_text(), re.M)

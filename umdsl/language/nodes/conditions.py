@@ -7,7 +7,7 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Comparison, Sum
+from umdsl.language.nodes.amounts import Bound, Comparison, Number, Sum
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name
 
@@ -92,6 +92,9 @@ class Verb(StrEnum):
     IS_PREVENTED = "is prevented"
     IS_FLIPPED = "is flipped"
     IS_TARGETED = "is targeted"
+    IS_REDUCED = "is reduced"
+    IS_INCREASED = "is increased"
+    IS_CHANGED = "is changed"
 
 
 @attrs.frozen
@@ -104,6 +107,7 @@ class Event(Node):
     by: AnySelector | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
+    margin: Number | Bound | None = None
 
 
 @attrs.frozen
@@ -199,6 +203,24 @@ class StartedTurn(Node):
 
 
 @attrs.frozen
+class EndedMove(Node):
+    """`it ends its movement adjacent to Medusa`."""
+
+    who: AnySelector
+    where: Located
+
+
+@attrs.frozen
+class Outnumbers(Node):
+    """`you have fewer cards in hand than your opponent`."""
+
+    subject: AnySelector
+    fewer: bool
+    what: AnySelector
+    other: AnySelector
+
+
+@attrs.frozen
 class Rolled(Node):
     """`on a 4, 5 or 6`."""
 
@@ -230,6 +252,8 @@ Condition = Union[
     SharesZones,
     ActionNumber,
     StartedTurn,
+    EndedMove,
+    Outnumbers,
     Rolled,
     All,
     Any,

@@ -11,8 +11,8 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.base import Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch
-    from umdsl.language.nodes.conditions import Scope
+    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch, UpTo
+    from umdsl.language.nodes.conditions import Scope, Verb
 
 
 class Noun(StrEnum):
@@ -351,8 +351,38 @@ class Done(Node):
     scope: Scope | None = None
 
 
+@attrs.frozen
+class Away(Node):
+    """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
+
+    distance: Number | UpTo | Bound
+    from_: AnySelector | None = None
+
+
+@attrs.frozen
+class Nearest(Node):
+    """`closest to Mothman`."""
+
+    to: AnySelector
+
+
+@attrs.frozen
+class Farthest(Node):
+    """`farthest from all heroes`."""
+
+    from_: AnySelector
+
+
+@attrs.frozen
+class Acting(Node):
+    """`that enters a space with a Web`."""
+
+    verb: Verb
+    object: AnySelector
+
+
 # Filters that say where something is.
-Located = Union[AdjacentTo, In, On, SharingZone, Within]
+Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
 
 @attrs.frozen
@@ -388,6 +418,10 @@ Filter = Union[
     Done,
     Not,
     OneOf,
+    Away,
+    Nearest,
+    Farthest,
+    Acting,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.

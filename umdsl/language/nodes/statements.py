@@ -99,6 +99,8 @@ class Lasts(StrEnum):
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     THEIR_NEXT_TURN = "until the end of their next turn"
     NEXT_ATTACK = "for your next attack"
+    DURING_YOUR_NEXT_TURN = "during your next turn"
+    DURING_THEIR_NEXT_TURN = "during their next turn"
 
 
 @attrs.frozen
@@ -174,7 +176,7 @@ class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
 
     edge: Edge
-    whose: Whose = Whose.YOURS
+    whose: Whose | AnySelector = Whose.YOURS
 
 
 @attrs.frozen

@@ -30,6 +30,7 @@ from umdsl.language.nodes.statements import (
     Until,
     When,
     While,
+    Whose,
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
@@ -123,7 +124,8 @@ class Writer(WriteEffects):
         """A window as it is said in a sentence: `at the start of your turn`."""
         match window:
             case TurnEdge(edge=edge, whose=whose):
-                return f"at the {'start' if edge is Edge.START else 'end'} of {whose}"
+                turn = str(whose) if isinstance(whose, Whose) else f"{self.possessive(whose)} turn"
+                return f"at the {'start' if edge is Edge.START else 'end'} of {turn}"
             case When(event=event):
                 if event.ordinal is not None:
                     return f"the {event.ordinal} time {self.event(event)}"
@@ -225,9 +227,10 @@ class Terse(Writer):
         match window:
             case Printed(label=label):
                 return f"{label.upper()}: "
-            case TurnEdge(edge=edge, whose=whose):
-                turn = "turn" if whose.value == "your turn" else whose
-                return f"{edge.upper()} OF {turn}: " if turn != "turn" else f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge, whose=Whose.YOURS):
+                return f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge):
+                return f"{edge.upper()} OF {self.spoken(window).split(' of ', 1)[1]}: "
             case OncePer(limit=limit):
                 return f"{limit.upper()}: "
             case Would():

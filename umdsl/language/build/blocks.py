@@ -1,0 +1,443 @@
+"""Rules of windows.lark, and laying windows and sentences out into blocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.conditions import Rest
+from umdsl.language.build.sentences import BuildSentences
+from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.names import Names
+from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector
+from umdsl.language.nodes.statements import (
+    After,
+    AttackBlock,
+    Block,
+    ChooseEffects,
+    Edge,
+    If,
+    Label,
+    Limit,
+    May,
+    OncePer,
+    Option,
+    Printed,
+    Reminder,
+    Text,
+    TurnEdge,
+    When,
+    While,
+    Whose,
+    Window,
+    Would,
+)
+from umdsl.language.problems import DOES_NOT_FIT, EMPTY_WINDOW, NO_LIST
+from umdsl.language.spans import Span
+
+_EDGES = {
+    "E_YOURS": Whose.YOURS,
+    "E_YOUR_NEXT": Whose.YOUR_NEXT,
+    "E_OPPONENTS": Whose.OPPONENTS,
+    "E_OPPONENTS_NEXT": Whose.OPPONENTS_NEXT,
+    "E_EACH": Whose.EACH,
+    "E_THIS": Whose.THIS,
+    "E_GAME": Whose.GAME,
+    "E_ROUND": Whose.ROUND,
+    "E_COMBAT": Whose.COMBAT,
+    "E_ACTION": Whose.ACTION,
+}
+_LIMITS = {
+    "ONCE_TURN": Limit.TURN,
+    "ONCE_GAME": Limit.GAME,
+    "ONCE_COMBAT": Limit.COMBAT,
+    "ONCE_ROUND": Limit.ROUND,
+    "AS_ACTION": Limit.ACTION,
+}
+
+
+class Builder(BuildSentences):
+    """The whole tree of one text."""
+
+    def __init__(self, text: str, names: Names, reminders: tuple[Reminder, ...], window: Window | None) -> None:
+        super().__init__(text, names)
+        self.reminders = reminders
+        self.window_of_text = window
+
+    # --- windows ----------------------------------------------------------------------------------------------------
+
+    def at_start(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.START, c[1])
+
+    def at_end(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.END, c[1])
+
+    def edge(self, c: list[Any], span: Span) -> Whose:
+        return _EDGES[c[0].type]
+
+    def when(self, c: list[Any], span: Span) -> Any:
+        if isinstance(c[1], list):
+            return [When(event, span=span) for event in c[1]]
+        return When(c[1]) if isinstance(c[1], Event) else While(c[1])
+
+    def event_either(self, c: list[Any], span: Span) -> Any:
+        """`attacks or defends`: two events, and so two windows with the same sentences."""
+        who = self.sel(c[0])
+        return [self.event(who, c[1], Rest(scope=c[-1].scope)), self.event(who, c[3], c[-1])]
+
+    def edge_of(self, c: list[Any], span: Span) -> Any:
+        node = self.sel(c[0])
+        if isinstance(node, Selector) and node.noun is Noun.TURN:
+            owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
+            if owner is not None:
+                return owner
+        self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+        return Whose.YOURS
+
+    def state_label(self, c: list[Any], span: Span) -> Any:
+        """`AIR: gain 1 action`: while you are in that state, or where the card's tag is called for."""
+        return ("window", While(Is(Ref(Pronoun.YOU), self.name(c, span)), span=span), "STATE", span)
+
+    def after(self, c: list[Any], span: Span) -> Any:
+        return [After(e, span=span) for e in c[1]] if isinstance(c[1], list) else After(c[1])
+
+    def after_np(self, c: list[Any], span: Span) -> Any:
+        """`after your attack or scheme`."""
+        node = self.sel(c[1])
+        nouns = [i.noun for i in node.items if isinstance(i, Selector)] if isinstance(node, Either | Both) else []
+        if isinstance(node, Selector):
+            nouns = [node.noun]
+        you = Ref(Pronoun.YOU)
+        events: list[Any] = []
+        for noun in nouns:
+            if noun is Noun.ATTACK:
+                events.append(After(Event(you, Verb.ATTACK)))
+            elif noun is Noun.SCHEME:
+                events.append(After(Event(you, Verb.PLAY, Selector(Number(1), Noun.SCHEME))))
+            elif noun is Noun.DEFENSE:
+                events.append(After(Event(you, Verb.DEFEND)))
+        if not events:
+            self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+            return After(Event(you, Verb.ATTACK))
+        return events[0] if len(events) == 1 else events
+
+    def while_(self, c: list[Any], span: Span) -> While:
+        return While(c[1])
+
+    def would(self, c: list[Any], span: Span) -> Would:
+        return Would(self.event(self.sel(c[1]), c[3], c[4]))
+
+    def would_be(self, c: list[Any], span: Span) -> Would:
+        verb, rest = c[-1]
+        return Would(self.event(self.sel(c[1]), verb, rest))
+
+    def would_be_defeated(self, c: list[Any], span: Span) -> Would:
+        ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
+        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, Rest(), ordinal))
+
+    def first_time(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))
+
+    def first_time_on_turn(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
+
+    def next_time(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[1], ordinal=Ordinal.NEXT))
+
+    def once(self, c: list[Any], span: Span) -> OncePer:
+        return OncePer(c[0])
+
+    def limit(self, c: list[Any], span: Span) -> Limit:
+        return _LIMITS[c[0].type]
+
+    def event_active(self, c: list[Any], span: Span) -> Event:
+        return self.event(self.sel(c[0]), c[1], c[2])
+
+    def event_passive(self, c: list[Any], span: Span) -> Event:
+        verb, rest = c[2]
+        return self.event(self.sel(c[0]), verb, rest)
+
+    def event_defeated(self, c: list[Any], span: Span) -> Event:
+        scope = Scope[c[3].type] if len(c) > 3 else None
+        return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
+
+    def state_is(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], False)
+
+    def state_is_not(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], True)
+
+    def state_has(self, c: list[Any], span: Span) -> Any:
+        return Has(self.sel(c[0]), self.counted(c[2]))
+
+    def state_exists(self, c: list[Any], span: Span) -> Any:
+        return Exists(self.sel(c[1]))
+
+    def printed(self, c: list[Any], span: Span) -> Any:
+        kind = c[0].type[2:]
+        return None if kind == "ALWAYS" else Printed(Label[kind])
+
+    def window(self, c: list[Any], span: Span) -> Any:
+        return ("window", c[0], c[-1].type, span)
+
+    def permanent(self, c: list[Any], span: Span) -> Any:
+        return ("window", Printed(Label.PERMANENT, span=span), "COLON", span)
+
+    def section(self, c: list[Any], span: Span) -> Any:
+        return ("section", While(Is(Ref(Pronoun.YOU), c[-1]), span=span), span)
+
+    def choose_head(self, c: list[Any], span: Span) -> Any:
+        return ("choose", c[1], span)
+
+    def choose_head_one(self, c: list[Any], span: Span) -> Any:
+        return ("choose", Number(1), span)
+
+    def choose_head_by(self, c: list[Any], span: Span) -> Any:
+        return ("choose", c[2], span, self.sel(c[0]))
+
+    def choose_head_each(self, c: list[Any], span: Span) -> Any:
+        each = next(x for x in self.phrases(c))
+        return ("choose", Times(Number(1), self.sel(each)), span)
+
+    def otherwise(self, c: list[Any], span: Span) -> Any:
+        return ("otherwise", span)
+
+    def stop(self, c: list[Any], span: Span) -> Any:
+        return ("stop", span)
+
+    def sep(self, c: list[Any], span: Span) -> Any:
+        return ("sep", span)
+
+    def bullet(self, c: list[Any], span: Span) -> Any:
+        return ("bullet", span)
+
+    def piece(self, c: list[Any], span: Span) -> list[Any]:
+        return c
+
+    def piece_may(self, c: list[Any], span: Span) -> list[Any]:
+        *leads, phrase, token, chain, brk = c
+        first = phrase.span or span
+        may = self._may(Ref(Pronoun.YOU), self.body(chain))
+        if may.span is None:
+            object.__setattr__(may, "span", Span(token.start_pos, brk[-1].start))
+        sentence = ("sentence", [may], Span(token.start_pos, brk[-1].start))
+        return [*leads, ("window", phrase, "COMMA", first), sentence, brk]
+
+    # --- the whole text ---------------------------------------------------------------------------------------------
+
+    def start(self, c: list[Any], span: Span) -> Text:
+        events = [e for piece in c for e in (piece if isinstance(piece, list) else [piece])]
+        return _Layout(self, self.text, self.window_of_text).run(events, self.reminders, span)
+
+
+@attrs.define(eq=False)
+class _Open:
+    """A block being filled."""
+
+    windows: tuple[Window, ...]
+    start: int
+    end: int
+    attack: tuple[Name, Any] | None = None
+    body: list[Any] = attrs.field(factory=list)
+
+
+class _Layout:
+    """Reads windows, sentences and breaks in order and keeps track of which window holds how long.
+
+    A printed label (`AFTER COMBAT:`) holds until the next; a window said in a sentence (`When …,`) to the end of
+    its line; one with a colon and its list on the lines below to the end of the list.
+    """
+
+    def __init__(self, builder: Builder, text: str, window: Window | None) -> None:
+        self.builder = builder
+        self.text = text
+        self.ground: tuple[Window, ...] = (window,) if window is not None else ()
+        self.label: tuple[Window, ...] = self.ground
+        self.section: tuple[Window, ...] = ()
+        self.line: list[Window] = []
+        self.pending: list[Window] = []
+        self.twins: list[Window] = []
+        self.blocks: list[_Open] = []
+        self.attack: tuple[Name, Any] | None = None
+        self.fresh = True
+        self.otherwise = False
+        self.choice: tuple[Any, Span, list[list[Any]]] | None = None
+        self.last_window: Span | None = None
+        self.chooser: Any = Ref(Pronoun.YOU)
+
+    def run(self, events: list[Any], reminders: tuple[Reminder, ...], span: Span) -> Text:
+        for event in events:
+            getattr(self, "on_" + event[0])(*event[1:])
+        self._close_choice()
+        if self.last_window is not None:
+            self._complain(EMPTY_WINDOW.at(self.last_window))
+        return Text(self._assemble(reminders), span=Span(span.start, min(span.end, len(self.text))))
+
+    def _complain(self, problem: Diagnostic) -> None:
+        self.builder.complain(problem)
+
+    # --- what comes -------------------------------------------------------------------------------------------------
+
+    def on_window(self, window: Any, mark: str, span: Span) -> None:
+        self._close_choice_unless_option()
+        if self.choice is not None:
+            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        self.last_window = span
+        self.fresh = True
+        if window is None:
+            self.label, self.line = self.section, []
+        elif isinstance(window, Printed):
+            self.label, self.line = (*self.section, window), []
+        elif isinstance(window, list):
+            self.line.append(window[0])
+            self.twins = window[1:]
+        elif mark == "COLON" and "\n" in self.text[span.end : span.end + 3]:
+            self.label, self.line = (*self.label, window), []
+        else:
+            self.line.append(window)
+
+    def on_section(self, window: While, span: Span) -> None:
+        self._close_choice()
+        self.section = (window,)
+        self.label, self.line, self.fresh = self.section, [], True
+
+    def on_attack(self, name: Name, value: Any, span: Span) -> None:
+        self._close_choice()
+        windows = self.label
+        self.attack = (name, value)
+        self.blocks.append(_Open(windows, span.start, span.end, attack=(name, value)))
+        self.label, self.line, self.fresh = (), [], True
+        self.last_window = None
+
+    def on_choose(self, amount: Any, span: Span, who: Any = None) -> None:
+        self._close_choice()
+        self.choice = (amount, span, [])
+        self.chooser = who if who is not None else Ref(Pronoun.YOU)
+
+    def on_otherwise(self, span: Span) -> None:
+        self.otherwise = True
+
+    def on_stop(self, span: Span) -> None:
+        return
+
+    def on_sep(self, span: Span) -> None:
+        if self.choice is not None and self.choice[2]:
+            self._close_choice()
+        if self.last_window is None:
+            self.line = []
+            self.twins = []
+
+    def on_bullet(self, span: Span) -> None:
+        if self.choice is not None:
+            self.choice[2].append([])
+        elif self.last_window is None:
+            self.line = []
+
+    def on_sentence(self, statements: list[Any], span: Span) -> None:
+        for made, value in self.builder.attacks:
+            if len(statements) == 1 and statements[0] is made and self.choice is None:
+                return self.on_attack(made.name, value, span)
+        if self.choice is not None:
+            if not self.choice[2]:
+                self.choice[2].append([])
+            option = self.choice[2][-1]
+            if not (self.otherwise and self._give_otherwise(option, statements)):
+                option.extend(statements)
+            self.otherwise = False
+            self.last_window = None
+            return
+        if self.otherwise:
+            self.otherwise = False
+            if self._attach_otherwise(statements):
+                return
+            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        self._add(statements, span)
+
+    # --- blocks -----------------------------------------------------------------------------------------------------
+
+    def _add(self, statements: list[Any], span: Span) -> None:
+        windows = (*self.label, *self.line)
+        self.last_window = None
+        block = self.blocks[-1] if self.blocks else None
+        if block is None or self.fresh or block.windows != windows or block.attack is not None:
+            block = _Open(windows, span.start, span.end)
+            self.blocks.append(block)
+            for twin in self.twins:
+                self.blocks.append(_Open((*self.label, *self.line[:-1], twin), span.start, span.end, body=list(statements)))
+            if self.twins:
+                block.body.extend(statements)
+                self.twins, self.fresh = [], True
+                return
+        self.fresh = False
+        block.body.extend(statements)
+        block.end = span.end
+
+    def _attach_otherwise(self, statements: list[Any]) -> bool:
+        return bool(self.blocks) and self._give_otherwise(self.blocks[-1].body, statements)
+
+    @staticmethod
+    def _give_otherwise(body: list[Any], statements: list[Any]) -> bool:
+        if not body or not isinstance(body[-1], If) or body[-1].otherwise:
+            return False
+        body[-1] = attrs.evolve(body[-1], otherwise=tuple(s for s in statements))
+        return True
+
+    def _close_choice_unless_option(self) -> None:
+        if self.choice is not None and len(self.choice[2]) > 1 and self.choice[2][-1]:
+            self._close_choice()
+
+    def _close_choice(self) -> None:
+        if self.choice is None:
+            return
+        amount, span, options = self.choice
+        self.choice = None
+        filled = [o for o in options if o]
+        if len(filled) < 2:
+            self._complain(NO_LIST.at(span))
+            return
+        made = tuple(Option(tuple(o), span=_span_of(o)) for o in filled)
+        end = made[-1].span.end if made[-1].span else span.end
+        self._add([ChooseEffects(amount, made, self.chooser, span=Span(span.start, end))], Span(span.start, end))
+
+    def _assemble(self, reminders: tuple[Reminder, ...]) -> tuple[Any, ...]:
+        notes: dict[int, list[Reminder]] = {}
+        for reminder in reminders:
+            assert reminder.span is not None
+            before = [i for i, b in enumerate(self.blocks) if b.start <= reminder.span.start and b.attack is None]
+            notes.setdefault(before[-1] if before else -1, []).append(reminder)
+        out: list[Any] = []
+        attack: AttackBlock | None = None
+        inner: list[Block] = []
+        if -1 in notes and not any(b.attack is None for b in self.blocks):
+            out.append(Block(self.ground, (), tuple(notes.pop(-1))))
+        for i, block in enumerate(self.blocks):
+            span = Span(block.start, block.end)
+            if block.attack is not None:
+                if attack is not None:
+                    out.append(attrs.evolve(attack, blocks=tuple(inner)))
+                name, value = block.attack
+                attack, inner = AttackBlock(name, value, block.windows, span=span), []
+                continue
+            said = notes.get(i, [])
+            if -1 in notes:
+                said = [*notes.pop(-1), *said]
+            made = Block(block.windows, tuple(block.body), tuple(said), span=span)
+            (inner if attack is not None else out).append(made)
+        if attack is not None:
+            out.append(attrs.evolve(attack, blocks=tuple(inner)))
+        headed = {b.name.name for b in out if isinstance(b, AttackBlock)}
+        for made, value in self.builder.attacks:  # one defined in the middle of a sentence
+            if made.name.name not in headed:
+                out.append(AttackBlock(made.name, value, self.ground, span=made.span))
+        return tuple(out)
+
+
+def _span_of(statements: list[Any]) -> Span | None:
+    spans = [s.span for s in statements if s.span is not None]
+    return Span(spans[0].start, spans[-1].end) if spans else None
+
+
+__all__ = ["Builder", "May"]

@@ -1,0 +1,458 @@
+"""Rules of conditions.lark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.phrases import YOU, Phrase, Post
+from umdsl.language.build.selectors import BuildSelectors
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Comparison, Number
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import (
+    ActionNumber,
+    All,
+    Any as AnyOf,
+    Compares,
+    CountsZones,
+    Did,
+    EndedMove,
+    Event,
+    Exists,
+    Happened,
+    Has,
+    Is,
+    Ordinal,
+    Outnumbers,
+    Scope,
+    SharesZones,
+    StartedTurn,
+    Verb,
+    Zones,
+)
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Determiner,
+    Filter,
+    Name,
+    Noun,
+    Not,
+    Owned,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    StatOf,
+    This,
+)
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_PASSIVE = {
+    "DID_DEAL": Verb.IS_DEALT,
+    "DID_ATTACK": Verb.IS_ATTACKED,
+    "DID_PLACE": Verb.IS_PLACED,
+    "DID_MOVE": Verb.IS_MOVED,
+    "DID_RETURN": Verb.IS_RETURNED,
+    "DID_REMOVE": Verb.IS_REMOVED,
+    "DID_DISCARD": Verb.IS_DISCARDED,
+    "DID_CANCEL": Verb.IS_CANCELED,
+    "DID_PLAY": Verb.IS_PLAYED,
+    "DID_BOOST": Verb.IS_BOOSTED,
+    "DID_REVEAL": Verb.IS_REVEALED,
+    "DID_CHOOSE": Verb.IS_CHOSEN,
+    "DID_PREVENT": Verb.IS_PREVENTED,
+    "DID_FLIP": Verb.IS_FLIPPED,
+    "DID_TARGET": Verb.IS_TARGETED,
+    "DID_DECREASE": Verb.IS_REDUCED,
+    "DID_INCREASE": Verb.IS_INCREASED,
+    "DID_CHANGE": Verb.IS_CHANGED,
+}
+_ORDINALS = {
+    Adjective.FIRST: Ordinal.FIRST,
+    Adjective.SECOND: Ordinal.SECOND,
+    Adjective.THIRD: Ordinal.THIRD,
+    Adjective.LAST: Ordinal.LAST,
+}
+
+
+@attrs.define(eq=False)
+class Rest:
+    """What follows a verb: its object, where, against whom, and the stretch of time."""
+
+    object: Any = None
+    through: Any = None
+    against: Any = None
+    into: Any = None
+    margin: Any = None
+    scope: Scope | None = None
+
+
+class BuildConditions(BuildSelectors):
+    def cond_all(self, c: list[Any], span: Span) -> Any:
+        return All(tuple(self._elided([x for x in c if isinstance(x, Node | tuple)])))
+
+    def cond_any(self, c: list[Any], span: Span) -> Any:
+        return AnyOf(tuple(self._elided([x for x in c if isinstance(x, Node | tuple)])))
+
+    def cond_and(self, c: list[Any], span: Span) -> None:
+        return None
+
+    cond_or = cond_and
+
+    def _elided(self, parts: list[Any]) -> list[Any]:
+        """`you attacked a sidekick and won`: the second part has the subject of the first."""
+        subject: Any = YOU
+        done = []
+        for part in parts:
+            if isinstance(part, tuple):
+                kind, *rest = part
+                part = self._is_node(subject, rest[0], kind == "is not") if kind.startswith("is") else self._happened(subject, rest[0], rest[1])
+            subject = self._subject(part)
+            done.append(part)
+        return done
+
+    @staticmethod
+    def _subject(part: Any) -> Any:
+        if isinstance(part, Happened):
+            return part.event.subject
+        return getattr(part, "subject", YOU)
+
+    def cond_elided(self, c: list[Any], span: Span) -> Any:
+        return ("did", c[0], c[1])
+
+    def cond_elided_is(self, c: list[Any], span: Span) -> Any:
+        return ("is", c[1])
+
+    def cond_elided_is_not(self, c: list[Any], span: Span) -> Any:
+        return ("is not", c[1])
+
+    def cond_state(self, c: list[Any], span: Span) -> Any:
+        """`if BIG`, `while SUBMERGED`: a state alone is yours."""
+        return Is(Ref(Pronoun.YOU), self.name(c, span))
+
+    def cond_attacking(self, c: list[Any], span: Span) -> Any:
+        return self._playing(c, Adjective.ATTACKING)
+
+    def cond_defending(self, c: list[Any], span: Span) -> Any:
+        return self._playing(c, Adjective.DEFENDING)
+
+    def _playing(self, c: list[Any], word: Adjective) -> Any:
+        first = self._is_phrase(c[0], c[2], False)
+        return All((first, Is(self.finish(c[0]), Quality(word))))
+
+    def cond_is_typo(self, c: list[Any], span: Span) -> Any:
+        return self._is(self.sel(c[0]), ("filters", self.as_filters(c[2:], span)))
+
+    def cond_group(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    # --- being ------------------------------------------------------------------------------------------------------
+
+    def _is(self, subject: Any, pred: Any, negated: bool = False) -> Any:
+        kind, value = pred
+        if kind == "scope":
+            return Happened(Event(subject, Verb.IS_DEFEATED, scope=value), negated)
+        if kind == "filters":
+            first, *more = value
+            node: Any = Is(subject, first, negated)
+            return All((node, *(Is(subject, m, negated) for m in more))) if more else node
+        return Is(subject, value, negated)
+
+    def _is_node(self, subject: Any, pred: Any, negated: bool) -> Any:
+        if pred[0] == "np":
+            return Is(subject, self._what(pred[1]), negated)
+        return self._is(subject, pred, negated)
+
+    def cond_is(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], False)
+
+    def cond_is_not(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], True)
+
+    def _is_phrase(self, phrase: Phrase, pred: Any, negated: bool) -> Any:
+        subject = self.sel(phrase)
+        if pred[0] == "np" and isinstance(pred[1], Phrase):
+            value: Phrase = pred[1]
+            if isinstance(subject, StatOf) or value.is_count:
+                bound = self.amount(value)
+                left = subject if isinstance(subject, StatOf) else self.finish.amount(phrase)
+                comparison = Comparison.EXACTLY
+                if hasattr(bound, "comparison"):
+                    comparison, bound = bound.comparison, bound.amount
+                return Compares(left, comparison, bound)
+            what = self._what(value)
+            return self._action(what) or Is(subject, what, negated)
+        return self._is(subject, pred, negated)
+
+    def _what(self, value: Phrase) -> Any:
+        node = self.sel(value)
+        if (
+            isinstance(node, Selector)
+            and isinstance(node.noun, Name)
+            and not node.filters
+            and node.quantity is Determiner.THE
+            and node.noun.kind in (NameKind.STATE, NameKind.UNKNOWN)
+        ):
+            return node.noun
+        return node
+
+    def pred_np(self, c: list[Any], span: Span) -> Any:
+        return ("np", c[0])
+
+    def pred_quality(self, c: list[Any], span: Span) -> Any:
+        return ("filters", [Quality(Adjective[c[0].type[2:]], span=span)])
+
+    def pred_defeated_scope(self, c: list[Any], span: Span) -> Any:
+        return ("scope", Scope[c[1].type])
+
+    def pred_attacking(self, c: list[Any], span: Span) -> Any:
+        return ("filters", [Quality(Adjective.ATTACKING, span=span)])
+
+    def pred_defending(self, c: list[Any], span: Span) -> Any:
+        return ("filters", [Quality(Adjective.DEFENDING, span=span)])
+
+    def pred_posts(self, c: list[Any], span: Span) -> Any:
+        return ("filters", self.as_filters(c, span))
+
+    def as_filters(self, posts: list[Any], span: Span) -> list[Filter]:
+        """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
+        from umdsl.language.build.phrases import _filter, attach
+
+        ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.FIGHTER)
+        attach(ground, [p for p in posts if isinstance(p, Post)])
+        for post in ground.leftover:
+            self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
+        return [f for post in ground.posts for f in _filter(post, self.finish)]
+
+    def cond_this_is(self, c: list[Any], span: Span) -> Any:
+        what = self.sel(c[1])
+        return self._action(what) or Is(Ref(Pronoun.IT), what)
+
+    def _action(self, what: Any) -> ActionNumber | None:
+        """`your third action`: which action of the turn this is."""
+        if isinstance(what, Selector) and what.noun is Noun.ACTION:
+            for item in what.filters:
+                if isinstance(item, Quality) and item.word in _ORDINALS:
+                    self._take_scope()
+                    return ActionNumber(_ORDINALS[item.word])
+        return None
+
+    def _take_scope(self) -> Scope | None:
+        return self.scopes.pop() if self.scopes else None
+
+    # --- having -----------------------------------------------------------------------------------------------------
+
+    def cond_has(self, c: list[Any], span: Span) -> Any:
+        return Has(self.sel(c[0]), self.counted(c[-1]))
+
+    def cond_has_not(self, c: list[Any], span: Span) -> Any:
+        return Has(self.sel(c[0]), self.counted(c[-1]), negated=True)
+
+    def counted(self, phrase: Phrase) -> Any:
+        """A thing one has; a bare number means cards."""
+        if phrase.is_count:
+            self.settle(phrase)
+            phrase.noun = Noun.CARD
+        return self.sel(phrase)
+
+    def cond_more_than(self, c: list[Any], span: Span) -> Any:
+        return self._outnumbers(c, False)
+
+    def cond_less_than(self, c: list[Any], span: Span) -> Any:
+        return self._outnumbers(c, True)
+
+    def _outnumbers(self, c: list[Any], fewer: bool) -> Any:
+        who, what, other = self.phrases(c)
+        return Outnumbers(self.sel(who), fewer, self.sel(what), self.sel(other))
+
+    def than_do(self, c: list[Any], span: Span) -> None:
+        return None
+
+    def cond_it_is(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(Phrase(span, node=Ref(Pronoun.IT, span=span)), c[1], False)
+
+    def cond_ended(self, c: list[Any], span: Span) -> Any:
+        where = self.as_filters(c[2:], span)
+        return EndedMove(self.sel(c[0]), where[0]) if where else Did(self.sel(c[0]))
+
+    def evp_into(self, c: list[Any], span: Span) -> Any:
+        return ("into", self.sel(c[1]))
+
+    def evp_margin(self, c: list[Any], span: Span) -> Any:
+        return ("margin", c[1])
+
+    def cond_exists(self, c: list[Any], span: Span) -> Any:
+        return Exists(self.sel(c[1]))
+
+    def cond_exists_not(self, c: list[Any], span: Span) -> Any:
+        return Exists(attrs.evolve(self.sel(c[1]), quantity=Number(0)))
+
+    # --- happening --------------------------------------------------------------------------------------------------
+
+    def verb(self, c: list[Any], span: Span) -> Verb:
+        kind = c[0].type
+        return Verb[kind.removeprefix("DID_").removeprefix("D_")]
+
+    verb_past = verb
+
+    def evp_rest(self, c: list[Any], span: Span) -> Rest:
+        rest = Rest()
+        for child in c:
+            if isinstance(child, Phrase):
+                rest.object = self._object(child, rest)
+            elif isinstance(child, tuple):
+                setattr(rest, child[0], child[1])
+            elif hasattr(child, "type"):
+                rest.scope = Scope[child.type]
+        if rest.scope is None:
+            rest.scope = self._take_scope()
+        return rest
+
+    def _object(self, phrase: Phrase, rest: Rest) -> Any:
+        with_ = self.pop(phrase, "with", "from")
+        if with_ is not None and with_.inner is not None:  # `you dealt damage with this attack`
+            rest.against = self.finish(with_.inner)
+        places = [p for p in phrase.leftover if p.kind not in ("scope", "equal")]
+        for post in places:
+            phrase.leftover.remove(post)
+        for post in places:
+            self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
+        if phrase.is_count:
+            phrase.noun = Noun.CARD
+        return self.sel(phrase)
+
+    def evp_through(self, c: list[Any], span: Span) -> Any:
+        return ("through", self.sel(c[1]))
+
+    def evp_against(self, c: list[Any], span: Span) -> Any:
+        return ("against", self.sel(c[1]))
+
+    def evp_to(self, c: list[Any], span: Span) -> Any:
+        return ("against", self.sel(c[1]))
+
+    def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
+        thing, by = rest.object, rest.against
+        if verb is Verb.PREDICT:  # `you predicted the correct value`
+            thing = None
+        if verb in (Verb.WIN, Verb.LOSE) and isinstance(thing, Selector) and thing.noun is Noun.COMBAT and not thing.filters:
+            thing = None
+        if verb is Verb.TAKE and isinstance(thing, Selector) and thing.noun is Noun.DAMAGE:
+            verb = Verb.IS_DEALT
+        if verb is Verb.IS_DEALT and isinstance(subject, Selector) and subject.noun is Noun.DAMAGE and thing is not None:
+            subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
+        if rest.through is not None:
+            verb, thing = Verb.MOVE_THROUGH, rest.through
+        if rest.into is not None:
+            if verb is Verb.MOVE:
+                verb, thing = Verb.ENTER, rest.into
+            elif verb is Verb.SHUFFLE and thing is not None:
+                by = rest.into
+        return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
+
+    def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened:
+        return Happened(self.event(subject, verb, rest), negated)
+
+    def cond_happened(self, c: list[Any], span: Span) -> Any:
+        return self._happened(self.sel(c[0]), c[-2], c[-1])
+
+    def cond_not_happened(self, c: list[Any], span: Span) -> Any:
+        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+
+    def passive_verb(self, c: list[Any], span: Span) -> Verb:
+        return _PASSIVE[c[0].type]
+
+    def passive(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        for child in c[1:]:
+            if isinstance(child, Phrase):
+                rest.object = self._object(child, rest)
+            elif hasattr(child, "type"):
+                rest.scope = Scope[child.type]
+        if rest.scope is None:
+            rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_to(self, c: list[Any], span: Span) -> Any:
+        rest = Rest(object=None)
+        rest.object = self._object(c[2], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_by(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        rest.against = self._object(c[2], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_np_by(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        rest.object = self._object(c[1], rest)
+        rest.against = self._object(c[3], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def cond_passive(self, c: list[Any], span: Span) -> Any:
+        return self._passive(c, False)
+
+    def cond_passive_not(self, c: list[Any], span: Span) -> Any:
+        return self._passive(c, True)
+
+    def _passive(self, c: list[Any], negated: bool) -> Happened:
+        verb, rest = c[2]
+        return self._happened(self.sel(c[0]), verb, rest, negated)
+
+    def cond_did(self, c: list[Any], span: Span) -> Any:
+        return Did(self.sel(c[0]))
+
+    def cond_did_not(self, c: list[Any], span: Span) -> Any:
+        return Did(self.sel(c[0]), negated=True)
+
+    def cond_not(self, c: list[Any], span: Span) -> Any:
+        return Did(Ref(Pronoun.YOU), negated=True)
+
+    # --- comparing --------------------------------------------------------------------------------------------------
+
+    def _compare(self, c: list[Any], comparison: Comparison) -> Any:
+        return Compares(self.amount(c[0]), comparison, self._like(c[0], c[-1]))
+
+    def _like(self, left: Phrase, right: Any) -> Any:
+        """`this card's value matches your opponent's card`: the figure is said once."""
+        value = self.amount(right)
+        first = self.finish.amount(left)
+        of = getattr(value, "of", None)
+        if isinstance(first, StatOf) and not isinstance(value, StatOf) and of is not None:
+            return StatOf(first.stat, of)
+        return value
+
+    def cond_equals(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.EXACTLY)
+
+    def cond_higher(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.MORE_THAN)
+
+    def cond_lower(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.LESS_THAN)
+
+    def cond_fewer_zones(self, c: list[Any], span: Span) -> Any:
+        return CountsZones(self.sel(c[0]), Zones.FEWER, self.sel(c[-1]))
+
+    def cond_more_zones(self, c: list[Any], span: Span) -> Any:
+        return CountsZones(self.sel(c[0]), Zones.MORE, self.sel(c[-1]))
+
+    def cond_shares(self, c: list[Any], span: Span) -> Any:
+        return SharesZones(self.sel(c[0]), self.sel(c[-1]))
+
+    def cond_shares_not(self, c: list[Any], span: Span) -> Any:
+        return SharesZones(self.sel(c[0]), self.sel(c[-1]), negated=True)
+
+    def cond_started(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0])
+
+    def cond_not_started(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0], negated=True)
+
+
+__all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

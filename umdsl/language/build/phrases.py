@@ -1,0 +1,432 @@
+"""Noun phrases while they are being put together, and hanging what follows a noun on the right noun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch, UpTo
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Scope, Verb
+from umdsl.language.nodes.effects import CombatWindow, Facing
+from umdsl.language.nodes.selectors import (
+    Acting,
+    AdjacentTo,
+    Adjective,
+    AnySelector,
+    Away,
+    Both,
+    CardType,
+    Deed,
+    Determiner,
+    Done,
+    Either,
+    Except,
+    Extreme,
+    Farthest,
+    Filter,
+    Having,
+    In,
+    Labelled,
+    Located,
+    Name,
+    Nearest,
+    Not,
+    Noun,
+    On,
+    OneOf,
+    OnSide,
+    Owned,
+    Pronoun,
+    Quality,
+    Rated,
+    Ref,
+    Selector,
+    SharingZone,
+    Side,
+    Stat,
+    StatOf,
+    Superlative,
+    That,
+    This,
+    Typed,
+    Within,
+)
+from umdsl.language.spans import Span
+
+YOU = Ref(Pronoun.YOU)
+YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
+YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
+YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
+THE_DECK = Selector(Determiner.THE, Noun.DECK)
+
+PILES = frozenset({Noun.HAND, Noun.DECK, Noun.DISCARD})
+PLACES = frozenset({Noun.ZONE, Noun.BOARD, Noun.COMBAT, Noun.PLAY, Noun.GAME, Noun.BOX, *PILES})
+FIGHTERS = frozenset(
+    {Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER, Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN}
+)
+CARDS = frozenset({Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.ITEM})
+_MASS = frozenset({Noun.DAMAGE, Noun.HEALTH})
+
+
+@attrs.define(eq=False)
+class Post:
+    """One thing said after a noun, before it is known which noun it belongs to."""
+
+    kind: str
+    span: Span
+    inner: Phrase | None = None
+    amount: Amount | Phrase | None = None
+    deed: Deed | None = None
+    by: AnySelector | None = None
+    scope: Scope | None = None
+    also: Post | None = None
+    stat: Stat | None = None
+    which: Superlative | None = None
+    negated: bool = False
+    word: Adjective | None = None
+    verb: Verb | None = None
+
+    @property
+    def head(self) -> object:
+        return self.inner.head if self.inner else None
+
+
+@attrs.define(eq=False)
+class Phrase:
+    """A noun phrase in the making."""
+
+    span: Span
+    quantity: Determiner | Amount | None = None
+    noun: Noun | Name | Ref | That | None = None
+    stats: tuple[Stat, ...] = ()
+    node: AnySelector | None = None
+    filters: list[Filter] = attrs.field(factory=list)
+    owner: AnySelector | None = None
+    posts: list[Post] = attrs.field(factory=list)
+    windows: tuple[CombatWindow, ...] = ()
+    items: list[Phrase] = attrs.field(factory=list)
+    either: bool = False
+    shared: bool = False
+    many: bool = False
+    counts: bool = False
+    sign: int = 0
+    rounding: Rounding | None = None
+    half: bool = False
+    leftover: list[Post] = attrs.field(factory=list)
+    part: bool = False
+
+    @property
+    def head(self) -> object:
+        if self.items:
+            return self.items[-1].head
+        if self.stats:
+            return self.stats[0]
+        if isinstance(self.node, This | That):
+            return self.node.noun
+        if isinstance(self.node, Selector):
+            return self.node.noun
+        return self.noun
+
+    @property
+    def is_count(self) -> bool:
+        """A bare number: `3`, `up to 2`, `that much`."""
+        return self.noun is None and not self.stats and self.node is None and not self.items and self.quantity is not None
+
+    @property
+    def definite(self) -> bool:
+        """Something already picked out (`Medusa`, `your fighter`, `it`) takes nothing more to narrow it."""
+        if self.items:
+            return self.items[-1].definite
+        if self.node is not None:
+            return True
+        return self.quantity is Determiner.THE and self.owner is None and is_definite(self.noun, self.filters)
+
+
+def is_definite(noun: object, filters: Iterable[object]) -> bool:
+    """Whether `the` with this noun picks out one thing by itself: a name, the attacker, the opposing fighter."""
+    filters = list(filters)
+    if isinstance(noun, Name):
+        return not filters
+    if noun in (Noun.ATTACKER, Noun.DEFENDER):
+        return True
+    return noun is Noun.FIGHTER and len(filters) == 1 and isinstance(filters[0], OnSide)
+
+
+def _is_fighter(head: object) -> bool:
+    return head in FIGHTERS or (isinstance(head, Name) and head.kind in (NameKind.FIGHTER, NameKind.UNKNOWN))
+
+
+def _is_thing(head: object) -> bool:
+    return head in (Noun.TOKEN, Noun.COUNTER) or (
+        isinstance(head, Name) and head.kind in (NameKind.TOKEN, NameKind.RESOURCE, NameKind.UNKNOWN, NameKind.TAG)
+    )
+
+
+def _is_card(head: object) -> bool:
+    return head in CARDS or (isinstance(head, Name) and head.kind in (NameKind.CARD, NameKind.TAG, NameKind.UNKNOWN))
+
+
+_SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
+_DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
+
+
+def _takes_deed(head: object, deed: Deed | None) -> bool:
+    if head is Noun.SPACE:
+        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
+    if head is Noun.ZONE:
+        return deed is Deed.IN
+    if head is Noun.DAMAGE:
+        return deed in _DAMAGE_DEEDS
+    if head in PLACES or isinstance(head, Stat):
+        return False
+    return deed not in _SPACE_DEEDS
+
+
+def takes(phrase: Phrase, post: Post) -> bool:
+    """Whether the noun of a phrase can carry what is said after it."""
+    head = phrase.head
+    kind = post.kind
+    if phrase.is_count:
+        return kind in ("random", "scope", "in", "from")
+    if kind == "from" and phrase.stats:
+        return phrase.owner is None
+    if kind == "acting":
+        return _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if kind in ("rated", "extreme"):
+        return _is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if kind == "along":
+        return False
+    if kind == "matching":
+        return _is_card(head)
+    if kind == "of":
+        if phrase.stats:
+            return phrase.owner is None
+        if head in CARDS and post.head in CARDS | FIGHTERS:
+            return False
+        return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
+    if kind == "scope":
+        return any(p.kind == "deed" for p in phrase.posts)
+    if kind == "equal":
+        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH) or _is_thing(head)
+    if kind == "deed":
+        return phrase.node is None and _takes_deed(head, post.deed)
+    if kind == "random":
+        return _is_card(head) or _is_thing(head)
+    if kind in ("face up", "face down"):
+        return False
+    if kind in ("rounded up", "rounded down"):
+        return True
+    if head is Noun.EFFECT:
+        return kind in ("on", "in")
+    if kind in ("in", "from"):
+        if post.head in PILES:
+            return _is_card(head) or _is_thing(head) or phrase.is_count
+        if post.head in (Noun.ZONE, Noun.COMBAT) or isinstance(post.head, Name):
+            return not phrase.definite and (_is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head))
+        return not phrase.definite and head not in PLACES
+    if kind == "with" and _is_card(head):
+        return not phrase.definite
+    return not phrase.definite and head not in PLACES and head is not Noun.DAMAGE
+
+
+def joined(posts: list[Post]) -> list[Post]:
+    """`in that space and in one adjacent space` is one post with two places; `on or adjacent to` is one of two posts."""
+    out: list[Post] = []
+    for post in posts:
+        if post.kind in ("and", "or") and out and post.also is not None:
+            last, more = out[-1], post.also
+            if last.kind == more.kind and last.inner is not None and more.inner is not None:
+                both = Phrase(last.span.to(more.span), items=[last.inner, more.inner], either=post.kind == "or")
+                out[-1] = attrs.evolve(last, inner=both, span=both.span)
+            else:
+                out[-1] = attrs.evolve(last, also=more, span=last.span.to(more.span))
+            continue
+        out.append(post)
+    return out
+
+
+def attach(phrase: Phrase, posts: list[Post]) -> None:
+    """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
+    open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
+    for post in joined(posts):
+        for candidate in reversed(open_):
+            if takes(candidate, post):
+                candidate.posts.append(post)
+                if candidate is not open_[-1]:
+                    del open_[open_.index(candidate) + 1 :]
+                break
+        else:
+            phrase.leftover.append(post)
+        if post.inner is not None:
+            open_.append(post.inner.items[-1] if post.inner.items else post.inner)
+
+
+def _filter(post: Post, make: Finisher) -> list[Filter]:
+    if post.negated:
+        inner = _filter(attrs.evolve(post, negated=False), make)
+        return [Not(i, span=post.span) if isinstance(i, Located | Having) else i for i in inner]
+    if post.kind == "rated":
+        assert post.stat is not None and isinstance(post.amount, Number | Bound | ThatMuch)
+        return [Rated(post.stat, post.amount, span=post.span)]
+    if post.kind == "quality":
+        assert post.word is not None
+        return [Quality(post.word, span=post.span)]
+    if post.kind == "away":
+        assert isinstance(post.amount, Number | UpTo | Bound)
+        return [Away(post.amount, make(post.inner) if post.inner else None, span=post.span)]
+    if post.kind == "extreme":
+        assert post.stat is not None and post.which is not None
+        return [Extreme(post.which, post.stat, span=post.span)]
+    if post.also is not None:
+        first, second = _filter(attrs.evolve(post, also=None), make), _filter(post.also, make)
+        return [OneOf(first[0], second[0], span=post.span)]
+    if post.kind == "random":
+        return [Quality(Adjective.RANDOM, span=post.span)]
+    if post.kind == "deed":
+        to = make(post.inner) if post.inner else None
+        assert post.deed is not None
+        return [Done(post.deed, post.by, to, post.scope, span=post.span)]
+    assert post.inner is not None
+    inner = make(post.inner)
+    span = post.span
+    match post.kind:
+        case "adjacent":
+            return [AdjacentTo(inner, span=span)]
+        case "in" | "from":
+            return [In(inner, span=span)]
+        case "on":
+            return [On(inner, span=span)]
+        case "same zone":
+            return [SharingZone(inner, span=span)]
+        case "within":
+            assert isinstance(post.amount, Number)
+            return [Within(post.amount, inner, span=span)]
+        case "nearest":
+            return [Nearest(inner, span=span)]
+        case "farthest":
+            return [Farthest(inner, span=span)]
+        case "acting":
+            assert post.verb is not None
+            return [Acting(post.verb, inner, span=span)]
+        case "except":
+            return [Except(inner, span=span)]
+        case "without":
+            return [Not(Having(inner, span=span), span=span)]
+        case "matching":
+            return [Rated(post.inner.stats[0] if post.inner.stats else Stat.VALUE, ThatMuch(span=span), span=span)]
+        case "of" if post.inner.stats:
+            return [Rated(post.inner.stats[0], ThatMuch(span=span), span=span)]
+        case "of":
+            return [In(inner, span=span)] if post.head in PILES else [Owned(inner, span=span)]
+        case _:
+            return [Having(inner, span=span)]
+
+
+def _scoped(item: Filter, scope: Scope | None) -> Filter:
+    return attrs.evolve(item, scope=scope) if isinstance(item, Done) and item.scope is None else item
+
+
+class Finisher:
+    """Turns finished phrases into selectors. Kept as a callable so that the builder can note leftovers."""
+
+    def __call__(self, phrase: Phrase) -> AnySelector:
+        if phrase.items:
+            if phrase.posts or phrase.leftover:
+                phrase.items[-1].posts += phrase.posts
+            if phrase.shared:  # what follows the last goes for all: `an OX FORM or TORTOISE FORM from your hand`
+                for item in phrase.items[:-1]:
+                    item.posts = phrase.items[-1].posts
+            # a quantity said once goes for all: `an OX FORM, TORTOISE FORM or PHOENIX FORM`
+            items = tuple(self(item) for item in phrase.items)
+            kind = Either if phrase.either else Both
+            return kind(items, span=phrase.span)
+        if phrase.node is not None and not phrase.posts and not phrase.filters:
+            return phrase.node
+        filters = list(phrase.filters)
+        owner = phrase.owner
+        quantity: Determiner | Amount = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
+        for post in phrase.posts:
+            if post.kind == "equal":
+                quantity = self.amount(post.amount)
+            elif post.kind in ("of", "from") and phrase.stats:
+                assert post.inner is not None
+                owner = self(post.inner)
+            elif post.kind == "of" and phrase.head is Noun.EFFECT:
+                assert post.inner is not None
+                filters.append(On(self(post.inner), span=post.span))
+            elif post.kind in ("rounded up", "rounded down"):
+                phrase.rounding = Rounding(post.kind)
+            elif post.kind == "scope":
+                filters = [_scoped(f, post.scope) for f in filters]
+            else:
+                filters += _filter(post, self)
+        if phrase.stats:
+            whose = owner if owner is not None else Ref(Pronoun.IT)
+            figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)
+            return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
+        if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
+            return StatOf(Stat.HEALTH, owner, span=phrase.span)
+        if owner is not None:
+            filters.append(Owned(owner))
+        noun: Noun | Name | Ref | That | None = phrase.noun
+        if phrase.node is not None:
+            noun = phrase.node if isinstance(phrase.node, Ref | That) else Noun.FIGHTER
+        if noun is None:
+            noun = Noun.CARD
+        if noun is Noun.OPPONENT:
+            filters = [f for f in filters if f != Owned(YOU)]
+        if noun is Noun.HAND and quantity is Determiner.SOME and not filters:
+            return YOUR_HAND
+        if noun is Noun.COMBAT and quantity is Determiner.SOME and not filters:
+            quantity = Determiner.THE
+        return Selector(quantity, noun, tuple(filters), span=phrase.span)
+
+    @staticmethod
+    def _bare(phrase: Phrase) -> Determiner:
+        alone = not phrase.filters and not phrase.posts and phrase.owner is None
+        if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
+            return Determiner.THE
+        return Determiner.SOME
+
+    def amount(self, value: Amount | Phrase | None) -> Amount:
+        """A phrase as an amount: a number, a figure, or how many of the thing there are."""
+        if value is None:
+            return ThatMuch()
+        if not isinstance(value, Phrase):
+            return value
+        if value.is_count:
+            assert isinstance(value.quantity, Node)
+            return value.quantity
+        node = self(value)
+        result: Amount
+        if isinstance(node, StatOf):
+            result = node
+        elif isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items):
+            first = node.items[0]
+            assert isinstance(first, StatOf)
+            result = first
+        else:
+            result = Count(node, span=value.span)
+        if value.half or value.rounding:
+            result = Half(result, value.rounding, span=value.span)
+        return result
+
+
+__all__ = [
+    "Bound",
+    "CardType",
+    "Extreme",
+    "Facing",
+    "Finisher",
+    "Labelled",
+    "Number",
+    "Phrase",
+    "Post",
+    "Side",
+    "Typed",
+    "attach",
+    "takes",
+]

@@ -1,0 +1,458 @@
+"""Rules of sentences.lark: steps, chains and compounds. A chain is a list of statements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.effects import BuildEffects
+from umdsl.language.build.phrases import YOU, Phrase
+from umdsl.language.build.subjects import SELF, with_subject
+from umdsl.language.grammar import third_person
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Capped, Number, Times
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Event, Rolled, Scope, Verb
+from umdsl.language.nodes.effects import (
+    AddStat,
+    Allow,
+    Become,
+    BonusAttack,
+    Cannot,
+    Damage,
+    Defeat,
+    Discard,
+    Draw,
+    Gain,
+    Ignore,
+    Lose,
+    Move,
+    PassThrough,
+    PlayOnly,
+    Recover,
+    Redirect,
+    Roll,
+    SetStat,
+    Spend,
+    StartWith,
+    Tag,
+    TakeStat,
+)
+from umdsl.language.nodes.selectors import Both, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.statements import (
+    ChooseEffects,
+    Edge,
+    ForEach,
+    If,
+    Instead,
+    Lasting,
+    Lasts,
+    May,
+    Option,
+    Pay,
+    Then,
+    Trigger,
+    TurnEdge,
+    Unless,
+    Until,
+)
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_LASTS = {
+    "REST_OF_TURN": Lasts.TURN,
+    "REST_OF_COMBAT": Lasts.COMBAT,
+    "REST_OF_ROUND": Lasts.ROUND,
+    "REST_OF_GAME": Lasts.GAME,
+    "UNTIL_NEXT_TURN": Lasts.YOUR_NEXT_TURN,
+    "UNTIL_END_NEXT_TURN": Lasts.END_OF_YOUR_NEXT_TURN,
+    "UNTIL_THEIR_TURN": Lasts.THEIR_NEXT_TURN,
+    "FOR_NEXT_ATTACK": Lasts.NEXT_ATTACK,
+    "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
+    "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
+}
+_SCOPE_LASTS = {
+    Scope.THIS_TURN: Lasts.TURN,
+    Scope.THIS_COMBAT: Lasts.COMBAT,
+    Scope.THIS_ACTION: Lasts.ACTION,
+    Scope.THIS_ROUND: Lasts.ROUND,
+    Scope.THIS_GAME: Lasts.GAME,
+    Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN,
+    Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN,
+}
+
+
+class BuildSentences(BuildEffects):
+    # --- chains: lists of statements --------------------------------------------------------------------------------
+
+    def sentence(self, c: list[Any], span: Span) -> Any:
+        return ("sentence", [s for s in self.flat(c[0])], span)
+
+    @staticmethod
+    def flat(value: Any) -> list[Any]:
+        return value if isinstance(value, list) else [value]
+
+    def chain(self, c: list[Any], span: Span) -> list[Any]:
+        first, joint, rest = c
+        tail = self.flat(rest)
+        if joint == "then":
+            tail = [Then(tuple(s for s in tail))]
+        else:
+            tail = self._share_subject(self.flat(first), tail)
+        return [*self.flat(first), *tail]
+
+    def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
+        """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
+        who = self.subjects.get(id(first[-1]))
+        if who is None or not tail or not self._third_person(tail[0]):
+            return tail
+        said = with_subject(tail[0], who)
+        self.subjects[id(said)] = who
+        self.kept.append(said)
+        return [said, *self._share_subject([said], tail[1:])]
+
+    def _third_person(self, node: Any) -> bool:
+        if not isinstance(node, Node) or node.span is None:
+            return False
+        first = self.words(node.span).split(" ", 1)[0].lower()
+        return first in third_person()
+
+    def and_(self, c: list[Any], span: Span) -> str:
+        return "and"
+
+    def then(self, c: list[Any], span: Span) -> str:
+        return "then"
+
+    def group(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def nested(self, c: list[Any], span: Span) -> Any:
+        return [s for s in self.flat(c[0])]
+
+    def trigger(self, c: list[Any], span: Span) -> Any:
+        return Trigger(c[0], self.body(c[-1]))
+
+    def body(self, value: Any) -> tuple[Any, ...]:
+        return tuple(s for s in self.flat(value))
+
+    # --- steps ------------------------------------------------------------------------------------------------------
+
+    def step(self, c: list[Any], span: Span) -> Any:
+        done = self.flat(c[0])
+        for suffix in c[1:]:
+            done = suffix(done)
+        scope = self._take_scope()
+        if scope is not None:
+            done = self._scoped(done, scope, span)
+        return done[0] if len(done) == 1 else done
+
+    def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
+        if scope in _SCOPE_LASTS:
+            if isinstance(done[-1], Gain | Draw | Move):
+                return done
+            return [*done[:-1], Lasting(_SCOPE_LASTS[scope], (done[-1],))]
+        if scope is not Scope.THIS_WAY:
+            self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
+        return done
+
+    def attack_name(self, c: list[Any], span: Span) -> Any:
+        kind, name = self.names.unmark(c[0][0])
+        return BonusAttack(Name(kind, name, span=span), span=span)
+
+    def for_each(self, c: list[Any], span: Span) -> Any:
+        each = self.sel(c[1])
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], multiplied(done[-1], each)]
+
+        return suffix
+
+    def instead(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 1:
+            self.settle(c[1])
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            if isinstance(last, SetStat | Redirect):  # a value that is set replaces the old one in any case
+                return [*done[:-1], last]
+            return [*done[:-1], Instead((last,), span=last.span)]
+
+        return suffix
+
+    def lasting(self, c: list[Any], span: Span) -> Any:
+        lasts = c[0]
+        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+
+    def lasts(self, c: list[Any], span: Span) -> Lasts:
+        return _LASTS[c[0].type]
+
+    def instead_doing(self, c: list[Any], span: Span) -> Any:
+        """`instead of discarding it`: what it takes the place of is said, and is what would have happened."""
+        for phrase in self.phrases(c):
+            self.settle(phrase)
+        return self.instead([], span)
+
+    def ing(self, c: list[Any], span: Span) -> None:
+        return None
+
+    def cap(self, c: list[Any], span: Span) -> Any:
+        return c[0].quantity if isinstance(c[0], Phrase) else c[0]
+
+    def capped(self, c: list[Any], span: Span) -> Any:
+        most = c[1]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(done[-1], lambda a: Capped(a, most))]
+
+        return suffix
+
+    def delayed(self, c: list[Any], span: Span) -> Any:
+        edge = TurnEdge(Edge.START if c[0].type == "AT_START" else Edge.END, c[1], span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def for_each_alone(self, c: list[Any], span: Span) -> Any:
+        each = Ref(Pronoun.THEM)
+        return lambda done: [*done[:-1], multiplied(done[-1], each)]
+
+    def attack_inline(self, c: list[Any], span: Span) -> Any:
+        kind, name = self.names.unmark(c[0][0])
+        made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
+        self.attacks.append((made, c[2]))
+        return made
+
+    def tag_alone(self, c: list[Any], span: Span) -> Any:
+        return Tag(self.name(c, span))
+
+    def is_reduced(self, c: list[Any], span: Span) -> Any:
+        return self.v_decrease([None, c[0], None, c[-1]], span)
+
+    def is_increased(self, c: list[Any], span: Span) -> Any:
+        return AddStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_set(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_of_value(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
+
+    def has_signed(self, c: list[Any], span: Span) -> Any:
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_thing(self, c: list[Any], span: Span) -> Any:
+        """`Tesla has 2 coils`; `your attacks have +1 value`."""
+        phrase: Phrase = c[2]
+        who = self.sel(c[0])
+        if phrase.stats and phrase.sign:
+            return self._stated(("stat", phrase), who, span)
+        return StartWith(who, self.sel(phrase))
+
+    def allow_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+
+    def lasting_trigger(self, c: list[Any], span: Span) -> Any:
+        return Lasting(c[0], (Trigger(c[2], self.body(c[-1])),))
+
+    def if_trigger(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], (Trigger(c[3], self.body(c[-1])),))
+
+    def on_roll(self, c: list[Any], span: Span) -> Any:
+        words = c[0].lower()
+        faces = [int(ch) for ch in words if ch.isdigit()]
+        if "more" in words or "higher" in words:
+            faces = list(range(faces[0], 7))
+        elif "less" in words or "lower" in words:
+            faces = list(range(1, faces[0] + 1))
+        return If(Rolled(tuple(faces)), self.body(c[-1]))
+
+    def each_adv(self, c: list[Any], span: Span) -> Any:
+        return lambda done: done
+
+    def if_able(self, c: list[Any], span: Span) -> Any:
+        return lambda done: done
+
+    # --- cores ------------------------------------------------------------------------------------------------------
+
+    def imperative(self, c: list[Any], span: Span) -> Any:
+        return self._stated(c[0], None, span)
+
+    def _stated(self, effect: Any, who: Any, span: Span) -> Any:
+        if isinstance(effect, tuple) and effect[0] == "stat":  # `this attack gains +1 value`
+            phrase: Phrase = effect[1]
+            stat = StatOf(phrase.stats[0], who if who is not None else This(Noun.CARD))
+            sign = phrase.sign
+            amount = phrase.quantity
+            assert isinstance(amount, Node)
+            return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
+        if who is None:
+            return effect
+        if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
+            return effect
+        return with_subject(effect, who)
+
+    def with_subject(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
+            who = Both((who, Ref(Pronoun.THEM)))
+        made = self._stated(c[-1], who, span)
+        for node in self.flat(made):
+            self.subjects[id(node)] = who
+            self.kept.append(node)
+        return made
+
+    def is_value(self, c: list[Any], span: Span) -> Any:
+        subject, value = c[0], c[-1]
+        if isinstance(value, Phrase) and not value.is_count and not value.stats and not value.counts:
+            node = self.what(value)
+            if isinstance(node, Name):
+                return Become(self.sel(subject), node)
+            if not isinstance(node, Selector) or node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+                return Become(self.sel(subject), node)
+        stat = self.stat_of(subject)
+        if isinstance(stat, Both):
+            amount = self.amount(value)
+            return [SetStat(s, amount) for s in stat.items]
+        if isinstance(value, Phrase) and value.sign:
+            return self.changed(stat, value)
+        return SetStat(stat, self.amount(value))
+
+    def is_now(self, c: list[Any], span: Span) -> Any:
+        return Become(self.sel(c[0]), self.what(c[-1]))
+
+    def is_defeated(self, c: list[Any], span: Span) -> Any:
+        return Defeat(self.sel(c[0]))
+
+    def is_discarded(self, c: list[Any], span: Span) -> Any:
+        return Discard(self.sel(c[0]), SELF)
+
+    def is_wasted(self, c: list[Any], span: Span) -> Any:
+        """`the BOOST is discarded without effect`."""
+        what = self.sel(c[0])
+        return [Ignore(StatOf(Stat.BOOST, what)), Discard(what, SELF)]
+
+    def is_dealt_to(self, c: list[Any], span: Span) -> Any:
+        return Redirect(self.sel(c[0]), self.sel(c[-1]))
+
+    def cannot(self, c: list[Any], span: Span) -> Any:
+        subject, _, verb, rest = c
+        scope, rest.scope = rest.scope, None
+        if scope is not None:
+            self.scopes.append(scope)
+        return Cannot(self.event(self.sel(subject), verb, rest))
+
+    def allow(self, c: list[Any], span: Span) -> Any:
+        return Allow(self.cannot(c, span).event)
+
+    def cannot_be(self, c: list[Any], span: Span) -> Any:
+        verb, rest = c[-1]
+        scope, rest.scope = rest.scope, None
+        if scope is not None:
+            self.scopes.append(scope)
+        return Cannot(self.event(self.sel(c[0]), verb, rest))
+
+    def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
+        return Cannot(Event(self.sel(c[0]), Verb.IS_DEFEATED))
+
+    def signed_to(self, c: list[Any], span: Span) -> Any:
+        return self.changed(self.stat_of(c[2]), c[0])
+
+    def signed_alone(self, c: list[Any], span: Span) -> Any:
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[0])
+
+    def play_only(self, c: list[Any], span: Span) -> Any:
+        return PlayOnly(c[1])
+
+    # --- compounds --------------------------------------------------------------------------------------------------
+
+    def you_may(self, c: list[Any], span: Span) -> Any:
+        return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
+
+    def np_may(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        return self._may(who, tuple(with_subject(s, who) for s in self.flat(c[-1])))
+
+    @staticmethod
+    def _may(who: Any, body: tuple[Any, ...]) -> Any:
+        if len(body) == 1 and isinstance(body[0], PassThrough):
+            return body[0]
+        return May(who, body)
+
+    def if_then(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], self.body(c[-1]))
+
+    def if_may(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
+
+    def if_after(self, c: list[Any], span: Span) -> Any:
+        return If(c[-1], self.body(c[0]))
+
+    def if_otherwise(self, c: list[Any], span: Span) -> Any:
+        chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]
+        return If(c[1], self.body(chains[0]), self.body(chains[1]))
+
+    def until_do(self, c: list[Any], span: Span) -> Any:
+        return Until(c[1], self.body(c[-1]))
+
+    def choose_inline(self, c: list[Any], span: Span) -> Any:
+        who: Any = SELF
+        rest = c
+        if isinstance(c[0], Phrase):
+            who, rest = self.sel(c[0]), c[1:]
+        groups = [x for x in rest[3:] if not hasattr(x, "type")]
+        return ChooseEffects(rest[1], tuple(Option(self.body(g)) for g in groups), who)
+
+    def unless_then(self, c: list[Any], span: Span) -> Any:
+        return Unless(c[1], self.body(c[-1]))
+
+    def unless_after(self, c: list[Any], span: Span) -> Any:
+        return Unless(c[-1], self.body(c[0]))
+
+    def for_each_do(self, c: list[Any], span: Span) -> Any:
+        return ForEach(self.sel(c[1]), self.body(c[-1]))
+
+    def lasting_do(self, c: list[Any], span: Span) -> Any:
+        return Lasting(c[0], self.body(c[-1]))
+
+    def then_do(self, c: list[Any], span: Span) -> Any:
+        return Then(self.body(c[-1]))
+
+    def instead_do(self, c: list[Any], span: Span) -> Any:
+        return Instead(self.body(c[-1]))
+
+    def pay(self, c: list[Any], span: Span) -> Any:
+        return Pay(tuple(self.flat(c[0])), tuple(self.flat(c[-1])))
+
+    def choice(self, c: list[Any], span: Span) -> Any:
+        first, rest = self.body(c[0]), self.body(c[-1])
+        return ChooseEffects(Number(1), (Option(first), Option(rest)), Ref(Pronoun.YOU))
+
+
+def with_amount(effect: Any, change: Any) -> Any:
+    """An effect with its own amount changed; one that has none is left as it is."""
+    if isinstance(effect, _AMOUNT):
+        return attrs.evolve(effect, amount=change(effect.amount))
+    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
+        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
+    if isinstance(effect, Move) and effect.distance is not None:
+        return attrs.evolve(effect, distance=change(effect.distance))
+    return effect
+
+
+_AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
+_WHAT = (Gain, Lose, Spend, Discard)
+
+
+def multiplied(effect: Any, each: Any) -> Any:
+    """`draw 1 for each S`: the effect's own amount, that many times over; what has none is done that often."""
+    if isinstance(effect, Instead):
+        return attrs.evolve(effect, body=(*effect.body[:-1], multiplied(effect.body[-1], each)))
+    if isinstance(effect, _AMOUNT):
+        return attrs.evolve(effect, amount=Times(effect.amount, each))
+    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
+        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=Times(effect.what.quantity, each)))
+    if isinstance(effect, Move) and effect.distance is not None:
+        return attrs.evolve(effect, distance=Times(effect.distance, each))
+    return ForEach(each, (effect,))
+
+
+__all__ = ["BuildSentences", "NameKind"]

@@ -1,0 +1,77 @@
+"""Giving an effect its subject: `draw 2` is yours, `your opponent draws 2` is theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector
+from umdsl.language.nodes.statements import If, Instead, Lasting, Pay, Then
+
+# The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
+SELF = Ref(Pronoun.YOU)
+SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
+
+
+def _meaning(node: Any, who: Any) -> Any:
+    """`Khonshu adds 2 to the value of his attacks`: `his` is Khonshu's."""
+    if isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM):
+        return who
+    if not isinstance(node, Node):
+        return node
+    changes = {}
+    for field in attrs.fields(type(node)):
+        value = getattr(node, field.name)
+        if isinstance(value, Node):
+            new = _meaning(value, who)
+            if new is not value:
+                changes[field.name] = new
+        elif isinstance(value, tuple):
+            items = tuple(_meaning(v, who) for v in value)
+            if any(a is not b for a, b in zip(items, value, strict=True)):
+                changes[field.name] = items
+    return attrs.evolve(node, **changes) if changes else node
+
+
+def with_subject(effect: Any, who: Any) -> Any:
+    """The effect done by somebody named."""
+    if isinstance(effect, list):
+        return [with_subject(e, who) for e in effect]
+    if isinstance(effect, Move):
+        if effect.who is SELF_FIGHTER:
+            return attrs.evolve(effect, who=who)
+        return attrs.evolve(effect, mover=who) if not _is_you(who) else effect
+    if isinstance(effect, AddStat | TakeStat | SetStat):
+        return _meaning(effect, who)
+    if isinstance(effect, Damage) and effect.to is SELF:  # `take 2 damage`: the subject is the one damaged
+        return attrs.evolve(effect, to=who)
+    if isinstance(effect, Damage):
+        return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
+    if isinstance(effect, Place | Summon):
+        return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
+    if isinstance(effect, If):
+        return attrs.evolve(effect, then=_all(effect.then, who), otherwise=_all(effect.otherwise, who))
+    if isinstance(effect, Pay):
+        return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
+    if isinstance(effect, Then | Instead | Lasting):
+        return attrs.evolve(effect, body=_all(effect.body, who))
+    changes: dict[str, Any] = {}
+    if isinstance(effect, Node):
+        for field in attrs.fields(type(effect)):
+            value = getattr(effect, field.name)
+            if value is SELF or value is SELF_FIGHTER:
+                changes[field.name] = who
+            elif field.name == "who" and value is None and not _is_you(who):
+                changes[field.name] = who
+    return attrs.evolve(effect, **changes) if changes else effect
+
+
+def _all(body: tuple[Any, ...], who: Any) -> tuple[Any, ...]:
+    return tuple(with_subject(e, who) for e in body)
+
+
+def _is_you(who: Any) -> bool:
+    return isinstance(who, Ref) and who.pronoun is Pronoun.YOU

@@ -1,0 +1,89 @@
+"""Walking the parser's tree, and what every part of the builder shares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.language.build.phrases import Finisher, Phrase, Post
+from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.names import Names
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Scope
+from umdsl.language.nodes.selectors import AnySelector
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+
+class Walker:
+    """Visits a tree bottom up; each rule is a method of a subclass that gets its children and its span."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text = text
+        self.names = names
+        self.problems: list[Diagnostic] = []
+        self.finish = Finisher()
+        self.scopes: list[Scope] = []
+        # who does what was last told, by the identity of the node (kept alive so that no identity is used twice)
+        self.subjects: dict[int, Any] = {}
+        self.kept: list[Any] = []
+        self.attacks: list[Any] = []
+
+    def visit(self, tree: Tree[Token]) -> Any:
+        children = [self.visit(c) if hasattr(c, "children") else c for c in tree.children]
+        meta = tree.meta
+        span = Span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
+        method = getattr(self, tree.data, None)
+        if method is None:
+            return children
+        result = method(children, span)
+        if isinstance(result, Node) and result.span is None:
+            object.__setattr__(result, "span", span)
+        return result
+
+    # --- reading children -------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def token(children: list[Any], *types: str) -> Any:
+        """The first token of one of the types, or None."""
+        for child in children:
+            if getattr(child, "type", None) in types:
+                return child
+        return None
+
+    @staticmethod
+    def phrases(children: list[Any]) -> list[Phrase]:
+        return [c for c in children if isinstance(c, Phrase)]
+
+    def complain(self, problem: Diagnostic) -> None:
+        self.problems.append(problem)
+
+    def sel(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> AnySelector:
+        """A phrase as a selector; what hangs on nothing is reported, unless the caller keeps that kind."""
+        self.settle(phrase, keep)
+        return self.finish(phrase)
+
+    def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:
+        rest = []
+        for post in phrase.leftover:
+            if post.kind == "scope" and post.scope is not None:
+                self.scopes.append(post.scope)
+            elif post.kind in keep:
+                rest.append(post)
+            else:
+                self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
+        phrase.leftover = rest
+
+    def words(self, span: Span) -> str:
+        return " ".join(span.of(self.text).split())
+
+    @staticmethod
+    def pop(phrase: Phrase, *kinds: str) -> Post | None:
+        """Take the first leftover post of a kind."""
+        for post in phrase.leftover:
+            if post.kind in kinds:
+                phrase.leftover.remove(post)
+                return post
+        return None
