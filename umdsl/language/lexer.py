@@ -87,8 +87,10 @@ class PhraseLexer(Lexer):
         table = phrases()
         self.buckets: dict[str, list[Phrase]] = {}
         self.patterns: list[Pattern] = []
+        self.skipped: list[re.Pattern[str]] = []
         for terminal in conf.terminals:
             if terminal.name in conf.ignore:
+                self.skipped.append(re.compile(terminal.pattern.to_regexp(), re.I))
                 continue
             known = table.get(terminal.name)
             if known is None:
@@ -134,6 +136,10 @@ class PhraseLexer(Lexer):
                 if self._can_take(terminal, parser_state):
                     break
             else:
+                after = self._skip(text, position)
+                if after > position:
+                    position = after
+                    continue
                 raise Unreadable(squeezed.original(position), self._really(accepts, parser_state))
             start = position
             position = stop
@@ -168,6 +174,14 @@ class PhraseLexer(Lexer):
                 found.append((match.end(), pattern.priority, pattern.terminal))
         found.sort(key=lambda f: (-f[0], -f[1], f[2]))
         return found
+
+    def _skip(self, text: str, position: int) -> int:
+        """Past a word that the grammar ignores, where no phrase begins with it."""
+        for regex in self.skipped:
+            match = regex.match(text, position)
+            if match is not None:
+                return match.end()
+        return position
 
     def _really(self, accepts: frozenset[str], parser_state: Any) -> frozenset[str]:
         return frozenset(t for t in accepts if t.isupper() and self._can_take(t, parser_state))

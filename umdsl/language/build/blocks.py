@@ -11,6 +11,7 @@ from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector
 from umdsl.language.nodes.statements import (
@@ -141,6 +142,9 @@ class Builder(BuildSentences):
     def first_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))
 
+    def first_time_scope(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope[c[1].type]))
+
     def first_time_on_turn(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
 
@@ -196,7 +200,8 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        return ("choose", c[2], span, self.sel(c[0]))
+        amount = next(x for x in c[1:] if isinstance(x, Node))
+        return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
@@ -395,6 +400,8 @@ class _Layout:
         amount, span, options = self.choice
         self.choice = None
         filled = [o for o in options if o]
+        if len(filled) == 1 and len(filled[0]) == 1 and isinstance(filled[0][0], ChooseEffects):
+            filled = [list(o.body) for o in filled[0][0].options]  # `choose one: draw 2 or gain 1 action`
         if len(filled) < 2:
             self._complain(NO_LIST.at(span))
             return

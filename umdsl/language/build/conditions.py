@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.build.phrases import YOU, Phrase, Post
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Comparison, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -24,6 +24,7 @@ from umdsl.language.nodes.conditions import (
     Happened,
     Has,
     Is,
+    Landed,
     Ordinal,
     Outnumbers,
     Scope,
@@ -277,6 +278,35 @@ class BuildConditions(BuildSelectors):
     def cond_ended(self, c: list[Any], span: Span) -> Any:
         where = self.as_filters(c[2:], span)
         return EndedMove(self.sel(c[0]), where[0]) if where else Did(self.sel(c[0]))
+
+    def cond_was_at_start(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters([c[2]], span)[0])
+
+    def cond_was_not_at_start(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters([c[2]], span)[0], negated=True)
+
+    def cond_has_stat(self, c: list[Any], span: Span) -> Any:
+        bound, comparison = c[4], Comparison.EXACTLY
+        if isinstance(bound, Bound):
+            comparison, bound = bound.comparison, bound.amount
+        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, bound)
+
+    def _has_other(self, c: list[Any], comparison: Comparison) -> Any:
+        other = self.sel(c[4])
+        right = other if isinstance(other, StatOf) else StatOf(c[2][0], other)
+        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, right)
+
+    def cond_has_higher(self, c: list[Any], span: Span) -> Any:
+        return self._has_other(c, Comparison.MORE_THAN)
+
+    def cond_has_lower(self, c: list[Any], span: Span) -> Any:
+        return self._has_other(c, Comparison.LESS_THAN)
+
+    def cond_heads(self, c: list[Any], span: Span) -> Any:
+        return Landed(True)
+
+    def cond_tails(self, c: list[Any], span: Span) -> Any:
+        return Landed(False)
 
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))

@@ -421,6 +421,31 @@ class BuildEffects(BuildConditions):
     def v_deal_them(self, c: list[Any], span: Span) -> Any:
         return Damage(c[2], self.sel(c[1]))
 
+    def v_deal_two(self, c: list[Any], span: Span) -> Any:
+        """`deal 2 damage to one and 1 damage to another`."""
+        first = self.v_deal(c[:4], span)
+        return [first, Damage(c[5], self.sel(c[8]))]
+
+    def v_deal_both(self, c: list[Any], span: Span) -> Any:
+        first = self.v_deal(c[:4], span)
+        return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
+
+    def v_swap_between(self, c: list[Any], span: Span) -> Any:
+        self.sel(c[1])
+        node = self.sel(c[3])
+        return Swap(node.items[0], node.items[1]) if isinstance(node, Both) else Swap(SELF, node)
+
+    def v_give_to(self, c: list[Any], span: Span) -> Any:
+        what: Phrase = c[3]
+        what.quantity = c[2]
+        return Give(self.sel(what), self.sel(c[1]), SELF)
+
+    def v_charge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.UP)
+
+    def v_discharge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.DOWN)
+
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
@@ -428,6 +453,11 @@ class BuildEffects(BuildConditions):
             return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind)
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
+        source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and not isinstance(source.head, Name):
+            phrase.posts = [p for p in phrase.posts if p is not source]
+            phrase.leftover = [p for p in phrase.leftover if p is not source]
+            return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
         return Choose(self.sel(phrase), SELF)
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:

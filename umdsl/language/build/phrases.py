@@ -220,7 +220,9 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("rounded up", "rounded down"):
         return True
     if head is Noun.EFFECT:
-        return kind in ("on", "in")
+        return kind in ("on", "in", "except")
+    if head is Noun.DAMAGE:
+        return kind in ("from", "except", "in")
     if kind in ("in", "from"):
         if post.head in PILES:
             return _is_card(head) or _is_thing(head) or phrase.is_count

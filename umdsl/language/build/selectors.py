@@ -55,6 +55,8 @@ _DEEDS = {
     "DID_DEAL": Deed.DEALT,
     "DID_TAKE": Deed.TAKEN,
     "DID_DISCARD": Deed.DISCARDED,
+    "DID_MOVE": Deed.MOVED,
+    "DID_DISCHARGE": Deed.FLIPPED,
     "DID_DRAW": Deed.DRAWN,
     "DID_PLAY": Deed.PLAYED,
     "DID_REVEAL": Deed.REVEALED,
@@ -262,6 +264,12 @@ class BuildSelectors(Walker):
 
     def post_away(self, c: list[Any], span: Span) -> Post:
         return attrs.evolve(self._post("away", c, span), amount=far(str(c[0])))
+
+    def post_there(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, node=That(Noun.SPACE, span=span)))
+
+    def post_within_spaces(self, c: list[Any], span: Span) -> Post:
+        return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
 
     def post_defeated(self, c: list[Any], span: Span) -> Post:
         return Post("quality", span, word=Adjective.DEFEATED)

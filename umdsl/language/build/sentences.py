@@ -13,7 +13,7 @@ from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -29,17 +29,23 @@ from umdsl.language.nodes.effects import (
     Lose,
     Move,
     PassThrough,
+    Place,
     PlayOnly,
     Recover,
     Redirect,
+    Remove,
+    Return,
     Roll,
     SetStat,
+    Shuffle,
     Spend,
     StartWith,
+    StopBeing,
     Tag,
     TakeStat,
+    Use,
 )
-from umdsl.language.nodes.selectors import Both, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, OnSide, Pronoun, Ref, Selector, Side, Stat, StatOf, This
 from umdsl.language.nodes.statements import (
     ChooseEffects,
     Edge,
@@ -48,6 +54,8 @@ from umdsl.language.nodes.statements import (
     Instead,
     Lasting,
     Lasts,
+    Limit,
+    Limited,
     May,
     Option,
     Pay,
@@ -264,6 +272,62 @@ class BuildSentences(BuildEffects):
         elif "less" in words or "lower" in words:
             faces = list(range(1, faces[0] + 1))
         return If(Rolled(tuple(faces)), self.body(c[-1]))
+
+    def stops_being(self, c: list[Any], span: Span) -> Any:
+        return StopBeing(self.sel(c[0]), self.what(c[2]))
+
+    def is_canceled(self, c: list[Any], span: Span) -> Any:
+        return self.v_cancel([None, c[0]], span)
+
+    def is_removed(self, c: list[Any], span: Span) -> Any:
+        return Remove(self.sel(c[0]), self.sel(c[4]) if len(c) > 4 else None, SELF)
+
+    def is_returned(self, c: list[Any], span: Span) -> Any:
+        return Return(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_shuffled(self, c: list[Any], span: Span) -> Any:
+        return Shuffle(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_moved(self, c: list[Any], span: Span) -> Any:
+        return self.v_move([c[0], *c[3:]], span)
+
+    def is_placed(self, c: list[Any], span: Span) -> Any:
+        return Place(self.sel(c[0]), tuple(self.as_filters(c[3:], span)))
+
+    def you_cannot(self, c: list[Any], span: Span) -> Any:
+        return self.cannot([Phrase(span, node=Ref(Pronoun.YOU, span=span)), *c], span)
+
+    def signed_value(self, c: list[Any], span: Span) -> Any:
+        words = c[0].replace(" ", "")
+        amount = Number(int("".join(ch for ch in words if ch.isdigit())), span=span)
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1))
+
+    def only_once(self, c: list[Any], span: Span) -> Any:
+        return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
+
+    def pay_spend(self, c: list[Any], span: Span) -> Any:
+        return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))
+
+    def pay_discard(self, c: list[Any], span: Span) -> Any:
+        return Pay((Discard(self.cards(c[1]), SELF),), self.body(c[-1]))
+
+    def pay_use(self, c: list[Any], span: Span) -> Any:
+        return Pay((Use(self.sel(c[1]), SELF),), self.body(c[-1]))
+
+    def instead_of_do(self, c: list[Any], span: Span) -> Any:
+        for phrase in self.phrases(c[:-1]):
+            self.settle(phrase)
+        return Instead(self.body(c[-1]))
+
+    def play_only_against(self, c: list[Any], span: Span) -> Any:
+        return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(c[1])))
+
+    def play_only_having(self, c: list[Any], span: Span) -> Any:
+        return PlayOnly(Has(Ref(Pronoun.YOU), self.counted(c[1])))
+
+    def play_only_as(self, c: list[Any], span: Span) -> Any:
+        what = self.sel(c[1])
+        return PlayOnly(self._action(what) or Is(Ref(Pronoun.IT), what))
 
     def each_adv(self, c: list[Any], span: Span) -> Any:
         return lambda done: done

@@ -28,6 +28,8 @@ class Scope(StrEnum):
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
     LAST_TURN = "last turn"
+    WHILE_ATTACKING = "while attacking"
+    WHILE_DEFENDING = "while defending"
 
 
 class Ordinal(StrEnum):
@@ -228,6 +230,13 @@ class Rolled(Node):
 
 
 @attrs.frozen
+class Landed(Node):
+    """`heads`, `tails`: how the coin fell."""
+
+    heads: bool
+
+
+@attrs.frozen
 class All(Node):
     """`C and D`."""
 
@@ -255,6 +264,7 @@ Condition = Union[
     EndedMove,
     Outnumbers,
     Rolled,
+    Landed,
     All,
     Any,
 ]

@@ -574,6 +574,14 @@ class Tag(Node):
     name: Name
 
 
+@attrs.frozen
+class StopBeing(Node):
+    """`it is no longer Stuck`."""
+
+    who: AnySelector
+    what: AnySelector | Name
+
+
 Effect = Union[
     Move,
     PassThrough,
@@ -633,4 +641,5 @@ Effect = Union[
     Track,
     Use,
     Tag,
+    StopBeing,
 ]

@@ -63,6 +63,10 @@ class Noun(StrEnum):
     DIE = "die"
     THREAT = "threat"
     BONUS = "bonus"
+    MANEUVER = "maneuver"
+    OWNER = "owner"
+    CHARACTER = "character card"
+    COIN = "coin"
 
 
 @attrs.frozen
@@ -164,6 +168,8 @@ class Adjective(StrEnum):
     PLAYED = "played"
     BOOSTED = "boosted"
     CORRECT = "correct"
+    ACTIVE = "active"
+    INACTIVE = "inactive"
     PERMANENT = "permanent"
     UNUSED = "unused"
 

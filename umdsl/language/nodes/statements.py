@@ -120,6 +120,13 @@ class Until(Node):
 
 
 @attrs.frozen
+class Limited(Node):
+    """`only once per turn`: how often what stands before it may be done."""
+
+    limit: Limit
+
+
+@attrs.frozen
 class Trigger(Node):
     """A window inside a sentence: `if you won the combat, at the start of your next turn, draw 1`."""
 
@@ -283,5 +290,6 @@ Statement = Union[
     ChooseEffects,
     Lasting,
     Until,
+    Limited,
     Trigger,
 ]

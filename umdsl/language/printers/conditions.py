@@ -18,6 +18,7 @@ from umdsl.language.nodes.conditions import (
     Happened,
     Has,
     Is,
+    Landed,
     Outnumbers,
     SharesZones,
     StartedTurn,
@@ -142,6 +143,8 @@ class WriteConditions(WriteSelectors):
             case Outnumbers(subject=subject, fewer=fewer, what=what, other=other):
                 have = "have" if self.is_plural(subject) else "has"
                 return f"{self.who(subject)} {have} {'fewer' if fewer else 'more'} {self.np(what)} than {self.np(other)}"
+            case Landed(heads=heads):
+                return "heads" if heads else "tails"
             case All(conditions=conditions):
                 return self._joined(conditions, "and", inner)
             case AnyOf(conditions=conditions):

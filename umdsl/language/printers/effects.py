@@ -64,6 +64,7 @@ from umdsl.language.nodes.effects import (
     Spot,
     StartAs,
     StartWith,
+    StopBeing,
     Summon,
     Swap,
     SwapStats,
@@ -392,6 +393,9 @@ class WriteEffects(WriteConditions):
 
     def w_Apply(self, n: Apply, s: Any) -> str:
         return f"{self.who(n.what)} {'apply' if self.is_plural(n.what) else 'applies'}"
+
+    def w_StopBeing(self, n: StopBeing, s: Any) -> str:
+        return f"{self.who(n.who)} {'are' if self.is_plural(n.who) else 'is'} no longer {self.np(n.what)}"
 
     def w_Track(self, n: Track, s: Any) -> str:
         return f"use {self.core(n.what)} to track {self.np(n.subject)}"

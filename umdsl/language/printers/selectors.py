@@ -366,6 +366,8 @@ class WriteSelectors:
         match item:
             case AdjacentTo(to=to):
                 return f"adjacent to {self.inner(to, last)}"
+            case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
+                return "from this combat"
             case In(place=place):
                 return f"in {self.place(place, last)}"
             case On(place=place):

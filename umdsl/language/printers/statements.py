@@ -7,6 +7,7 @@ from typing import Any
 
 from umdsl.language.build.phrases import YOU
 from umdsl.language.nodes.amounts import Times
+from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
 from umdsl.language.nodes.statements import (
     After,
@@ -18,6 +19,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Limited,
     May,
     OncePer,
     Pay,
@@ -67,6 +69,8 @@ class Writer(WriteEffects):
         match node:
             case May(who=who, body=body):
                 return self._may(node, who, body)
+            case If(condition=Rolled(results=results), then=then, otherwise=()):
+                return f"on a {' or '.join(str(r) for r in results)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=()):
                 return f"if {self.condition(condition)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -89,6 +93,8 @@ class Writer(WriteEffects):
                 return f"{lasts}, {self.chain(body, subject)}"
             case Until(event=event, body=body):
                 return f"until {self.event(event)}, {self.chain(body)}"
+            case Limited(limit=limit):
+                return f"only {limit}"
             case Trigger(window=window, body=body):
                 return f"[{self.spoken(window)}, {self.chain(body)}]"
         return self.effect(node, subject)
