@@ -59,8 +59,6 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     laid = lay_out(text, names)
     if laid.problems:
         return Parsed(None, laid.problems)
-    from lark import UnexpectedInput
-
     from umdsl.language.build.blocks import Builder
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
@@ -68,7 +66,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
 
     try:
         raw: Any = parser().parse(laid.text)
-    except (UnexpectedInput, Unreadable) as error:
+    except Unreadable as error:
         return Parsed(None, (explain(error, text, laid),))
     builder = Builder(text, laid.names, laid.reminders, _window(window))
     tree: Text = builder.visit(raw)
