@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import Rest
+from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Names
@@ -17,6 +18,7 @@ from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pron
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -105,6 +107,20 @@ class Builder(BuildSentences):
     def after(self, c: list[Any], span: Span) -> Any:
         return [After(e, span=span) for e in c[1]] if isinstance(c[1], list) else After(c[1])
 
+    def before(self, c: list[Any], span: Span) -> Any:
+        return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
+
+    @staticmethod
+    def _doing(words: str) -> Event:
+        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[words.split()[-1].lower()]
+        return Event(Ref(Pronoun.YOU), verb)
+
+    def after_doing(self, c: list[Any], span: Span) -> After:
+        return After(self._doing(c[0]))
+
+    def before_doing(self, c: list[Any], span: Span) -> Before:
+        return Before(self._doing(c[0]))
+
     def after_np(self, c: list[Any], span: Span) -> Any:
         """`after your attack or scheme`."""
         node = self.sel(c[1])
@@ -137,7 +153,12 @@ class Builder(BuildSentences):
 
     def would_be_defeated(self, c: list[Any], span: Span) -> Would:
         ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
-        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, Rest(), ordinal))
+        rest = Rest()
+        if isinstance(c[-1], Phrase):
+            rest.against = self.sel(c[-1])
+        elif c[-1].type != "J_DEFEATED":
+            rest.scope = Scope[c[-1].type]
+        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))
 
     def first_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))

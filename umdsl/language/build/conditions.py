@@ -302,6 +302,17 @@ class BuildConditions(BuildSelectors):
     def cond_has_lower(self, c: list[Any], span: Span) -> Any:
         return self._has_other(c, Comparison.LESS_THAN)
 
+    def cond_this_is_not(self, c: list[Any], span: Span) -> Any:
+        return Is(Ref(Pronoun.IT), self.sel(c[1]), negated=True)
+
+    def cond_has_none(self, c: list[Any], span: Span) -> Any:
+        return Has(self.sel(c[0]), Selector(Number(0), Ref(Pronoun.THEM)))
+
+    def evp_rest_against(self, c: list[Any], span: Span) -> Rest:
+        rest = Rest(against=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
     def cond_heads(self, c: list[Any], span: Span) -> Any:
         return Landed(True)
 
@@ -342,6 +353,10 @@ class BuildConditions(BuildSelectors):
         return rest
 
     def _object(self, phrase: Phrase, rest: Rest) -> Any:
+        for posts in (phrase.posts, phrase.leftover, *(i.posts for i in phrase.items)):
+            for post in [p for p in posts if p.kind == "against"]:
+                posts.remove(post)
+                rest.against = self.finish(post.inner) if post.inner else None
         with_ = self.pop(phrase, "with", "from")
         if with_ is not None and with_.inner is not None:  # `you dealt damage with this attack`
             rest.against = self.finish(with_.inner)
@@ -356,9 +371,6 @@ class BuildConditions(BuildSelectors):
 
     def evp_through(self, c: list[Any], span: Span) -> Any:
         return ("through", self.sel(c[1]))
-
-    def evp_against(self, c: list[Any], span: Span) -> Any:
-        return ("against", self.sel(c[1]))
 
     def evp_to(self, c: list[Any], span: Span) -> Any:
         return ("against", self.sel(c[1]))

@@ -156,6 +156,8 @@ class BuildEffects(BuildConditions):
         phrase: Phrase = c[1]
         if isinstance(phrase.noun, Ref | That) or isinstance(phrase.node, Ref | That):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+        if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
+            return Gain(self.sel(phrase), SELF)
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF)
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
@@ -618,12 +620,7 @@ class BuildEffects(BuildConditions):
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
 
     def v_subtract(self, c: list[Any], span: Span) -> Any:
-        phrase: Phrase = c[1]
-        post = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from"), None)
-        phrase.posts = [p for p in phrase.posts if p is not post]
-        phrase.leftover = [p for p in phrase.leftover if p is not post]
-        stat = self.stat_of(post.inner) if post and post.inner else StatOf(Stat.VALUE, This(Noun.CARD))
-        return TakeStat(stat, self.amount(phrase))
+        return TakeStat(self.stat_of(c[3]), c[1])
 
     def v_increase_or_decrease(self, c: list[Any], span: Span) -> Any:
         phrases = [x for x in c if isinstance(x, Phrase)]

@@ -13,11 +13,9 @@ from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
     Comparison,
-    Half,
     Number,
     Plus,
     ThatMuch,
-    Twice,
     UpTo,
 )
 from umdsl.language.nodes.conditions import Scope
@@ -152,13 +150,13 @@ class BuildSelectors(Walker):
         left, _, right = c
         return Plus(self.amount(left), self.amount(right))
 
-    def twice(self, c: list[Any], span: Span) -> Twice:
-        return Twice(self.amount(c[1]))
+    def twice(self, c: list[Any], span: Span) -> Any:
+        c[1].twice = True
+        return c[1]
 
-    def half(self, c: list[Any], span: Span) -> Half:
-        phrase = c[1]
-        inner = self.amount(phrase)
-        return Half(inner, phrase.rounding)
+    def half(self, c: list[Any], span: Span) -> Any:
+        c[1].half = True
+        return c[1]
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""
@@ -270,6 +268,28 @@ class BuildSelectors(Walker):
 
     def post_within_spaces(self, c: list[Any], span: Span) -> Post:
         return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
+
+    def post_against(self, c: list[Any], span: Span) -> Post:
+        return self._post("against", c, span)
+
+    def post_same_name(self, c: list[Any], span: Span) -> Post:
+        return Post("same name", span)
+
+    def rel_through(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.MOVED_THROUGH, by=self.sel(c[0]))
+
+    def rel_active_name(self, c: list[Any], span: Span) -> Post:
+        who = Selector(Determiner.THE, self.name(c, span))
+        return Post("deed", span, deed=next(x for x in c[1:] if isinstance(x, Deed)), by=who)
+
+    def rel_verb_other(self, c: list[Any], span: Span) -> Deed:
+        return next(x for x in c if isinstance(x, Deed))
+
+    def deed_other(self, c: list[Any], span: Span) -> Deed:
+        return _DEEDS[c[0].type]
+
+    def each_other(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))
 
     def post_defeated(self, c: list[Any], span: Span) -> Post:
         return Post("quality", span, word=Adjective.DEFEATED)

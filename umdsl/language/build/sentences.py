@@ -43,6 +43,7 @@ from umdsl.language.nodes.effects import (
     StopBeing,
     Tag,
     TakeStat,
+    Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, OnSide, Pronoun, Ref, Selector, Side, Stat, StatOf, This
@@ -415,7 +416,12 @@ class BuildSentences(BuildEffects):
         return Cannot(self.event(self.sel(c[0]), verb, rest))
 
     def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 4:
+            self.scopes.append(Scope[c[4].type])
         return Cannot(Event(self.sel(c[0]), Verb.IS_DEFEATED))
+
+    def is_treated(self, c: list[Any], span: Span) -> Any:
+        return Treat(self.sel(c[0]), self.what(c[3]))
 
     def signed_to(self, c: list[Any], span: Span) -> Any:
         return self.changed(self.stat_of(c[2]), c[0])

@@ -93,7 +93,7 @@ class Pronoun(StrEnum):
     THEM = "them"
     REST = "the rest"
     OTHER = "the other"
-    THIS_WAY = "this way"
+    EACH_OTHER = "each other"
 
 
 @attrs.frozen
@@ -387,6 +387,18 @@ class Acting(Node):
     object: AnySelector
 
 
+@attrs.frozen
+class Against(Node):
+    """`attacks against Medusa`."""
+
+    whom: AnySelector
+
+
+@attrs.frozen
+class SameName(Node):
+    """`with the same name`."""
+
+
 # Filters that say where something is.
 Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
@@ -428,6 +440,8 @@ Filter = Union[
     Nearest,
     Farthest,
     Acting,
+    Against,
+    SameName,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.

@@ -201,6 +201,13 @@ class After(Node):
 
 
 @attrs.frozen
+class Before(Node):
+    """`BEFORE you attack:`."""
+
+    event: Event
+
+
+@attrs.frozen
 class Would(Node):
     """`WOULD Yennenga take damage:`: before it happens, and in its place."""
 
@@ -230,7 +237,7 @@ class Limit(StrEnum):
 
 
 # A window said in a sentence; the printed ones are labels only.
-SpokenWindow = Union[TurnEdge, When, After, Would, While, OncePer]
+SpokenWindow = Union[TurnEdge, When, After, Before, Would, While, OncePer]
 Window = Union[Printed, SpokenWindow]
 
 

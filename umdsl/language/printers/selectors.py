@@ -24,6 +24,7 @@ from umdsl.language.nodes.selectors import (
     Acting,
     AdjacentTo,
     Adjective,
+    Against,
     Away,
     Both,
     CardType,
@@ -49,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     Stat,
@@ -69,6 +71,7 @@ _PRONOUNS = {
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
     Pronoun.OTHER: ("the other", "the other", ""),
+    Pronoun.EACH_OTHER: ("each other", "each other", ""),
 }
 
 
@@ -389,6 +392,10 @@ class WriteSelectors:
             case Away(distance=distance, from_=from_):
                 far = f"{self.amount(distance)} spaces away"
                 return far if from_ is None else f"{far} from {self.inner(from_, last)}"
+            case Against(whom=whom):
+                return f"against {self.inner(whom, last)}"
+            case SameName():
+                return "with the same name"
             case Nearest(to=to):
                 return f"closest to {self.inner(to, last)}"
             case Farthest(from_=from_):

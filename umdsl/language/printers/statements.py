@@ -12,6 +12,7 @@ from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -138,6 +139,8 @@ class Writer(WriteEffects):
                 return f"when {self.event(event)}"
             case After(event=event):
                 return f"after {self.event(event)}"
+            case Before(event=event):
+                return f"before {self.event(event)}"
             case Would(event=event):
                 return f"if {self.who(event.subject)} would {self._bare(event)}"
             case While(condition=condition):
