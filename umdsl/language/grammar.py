@@ -80,6 +80,12 @@ def _parts(extra: tuple[str, ...]) -> list[str]:
 
 
 @cache
+def verbs() -> frozenset[str]:
+    """The verbs as they are told to the reader: `draw`, `charge`."""
+    return frozenset(p for name, ways in phrases().items() if name.startswith("DO_") for p in ways if " " not in p)
+
+
+@cache
 def third_person() -> frozenset[str]:
     """The first words of verbs told of somebody else: `draws`, `looks`."""
     return frozenset(p.split()[0] for name, ways in phrases().items() if name.startswith("DOES_") for p in ways)

@@ -252,6 +252,12 @@ class Builder(BuildSentences):
         sentence = ("sentence", [may], Span(token.start_pos, brk[-1].start))
         return [*leads, ("window", phrase, "COMMA", first), sentence, brk]
 
+    def piece_imp(self, c: list[Any], span: Span) -> list[Any]:
+        *leads, phrase, chain, brk = c
+        statements = self.flat(chain)
+        where = _span_of(statements) or span
+        return [*leads, ("window", phrase, "COMMA", phrase.span or span), ("sentence", statements, where), brk]
+
     # --- the whole text ---------------------------------------------------------------------------------------------
 
     def start(self, c: list[Any], span: Span) -> Text:

@@ -49,7 +49,7 @@ class WriteConditions(WriteSelectors):
     def is_plural(node: Any) -> bool:
         """Whether a subject takes the plain verb: `you draw`, `they draw`, `2 fighters draw`."""
         if isinstance(node, Ref):
-            return node.pronoun is not Pronoun.IT
+            return node.pronoun not in (Pronoun.IT, Pronoun.OTHER)
         if isinstance(node, Both):
             return True
         if isinstance(node, Selector):
