@@ -227,7 +227,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
-        return True
+        return phrase.half
     if head is Noun.EFFECT:
         return kind in ("on", "in", "except")
     if head is Noun.DAMAGE:
