@@ -33,7 +33,7 @@ class Hooks:
 
     @hookspec
     def umdsl_grammar(self) -> Any:
-        """Grammar rules to add, as Lark text, or several such texts."""
+        """What to add to the language: an `umdsl.language.extensions.Extension`, or several."""
 
     @hookspec
     def umdsl_effects(self) -> Any:

@@ -106,6 +106,25 @@ def test_bad_input_gets_a_sentence(arguments: list[str], stdin: bytes, said: str
     assert said in err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize(
+    ("shell", "said"), [("<&-", "no standard input"), ("</", "Is a directory"), (">/dev/full", "No space")]
+)
+def test_broken_surroundings_get_a_sentence(shell: str, said: str, tmp_path: Path) -> None:
+    text = "'draw 2'" if shell.startswith(">") else "-"
+    done = subprocess.run(
+        f"{sys.executable} -m umdsl parse {text} {shell}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert said in done.stderr
+
+
 @given(st.text(max_size=40))
 def test_any_text_is_shown_or_refused(text: str) -> None:
     parsed = parse(text)

@@ -57,6 +57,8 @@ def _read_stdin() -> Source:
     from umdsl.content import limits
     from umdsl.content.reading import decode
 
+    if sys.stdin is None:  # closed by whoever started us
+        raise click.ClickException("There is no standard input to read. Give the text itself instead of `-`.")
     # One byte more than any file may hold is enough to be refused: an endless pipe is not read to its end.
     source, diagnostics = decode(sys.stdin.buffer.read(limits.FILE_BYTES + 1), "<stdin>")
     _report(diagnostics, source)

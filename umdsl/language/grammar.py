@@ -99,10 +99,10 @@ def pattern_of(terminal: str) -> re.Pattern[str]:
 
 
 @cache
-def vocabulary() -> frozenset[str]:
+def vocabulary(extra: tuple[str, ...] = ()) -> frozenset[str]:
     """Every word of the grammar, so that a capitalised word that is none of them is taken for a name."""
     words: set[str] = set()
-    for part in _parts(()):
+    for part in _parts(extra):
         for phrase in _PHRASE.findall(part):
             words.update(re.findall(r"[\w'-]+", phrase.lower()))
     words.update(("and", "or", "to", "then", "do", "does", "did"))

@@ -60,12 +60,13 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     if laid.problems:
         return Parsed(None, laid.problems)
     from umdsl.language.build.blocks import Builder
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
     from umdsl.language.mistakes import explain
 
     try:
-        raw: Any = parser().parse(laid.text)
+        raw: Any = parser(grammars()).parse(laid.text)
     except Unreadable as error:
         return Parsed(None, (explain(error, text, laid),))
     builder = Builder(text, laid.names, laid.reminders, _window(window))

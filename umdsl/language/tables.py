@@ -72,7 +72,7 @@ def lark_of(grammar: str) -> Lark:
         def lex(self, lexer_state: object, parser_state: object) -> Any:
             return iter(())
 
-    return Lark(grammar, parser="lalr", lexer=Silent, propagate_positions=True, maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", lexer=Silent, propagate_positions=True, maybe_placeholders=False, strict=True)
 
 
 def compile_tables(grammar: str, phrases: dict[str, tuple[str, ...]]) -> Tables:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import builder_of
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope
@@ -36,9 +37,13 @@ class Walker:
         meta = tree.meta
         span = Span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
         method = getattr(self, tree.data, None)
-        if method is None:
-            return children
-        result = method(children, span)
+        if method is not None:
+            result = method(children, span)
+        else:
+            added = builder_of(tree.data)
+            if added is None:
+                return children
+            result = added(self, children, span)
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from umdsl.language.extensions import writer_of
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
 from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo
 from umdsl.language.nodes.base import Node
@@ -92,7 +93,8 @@ class WriteEffects(WriteConditions):
 
     def effect(self, node: Any, subject: Any = YOU) -> str:
         """An effect as a clause. `subject` is the one already being spoken to; another is named."""
-        text = getattr(self, "w_" + type(node).__name__)(node, subject)
+        added = writer_of(type(node))
+        text = added(self, node, subject) if added else getattr(self, "w_" + type(node).__name__)(node, subject)
         each = self._each(node)
         if each is not None:
             text = f"{text} for each {self.each(each)}"

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from umdsl.language.build.phrases import YOU
+from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Times
 from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
@@ -49,6 +50,8 @@ class Writer(WriteEffects):
     @staticmethod
     def is_step(node: Any) -> bool:
         """A plain effect that others may follow in the same sentence."""
+        if writer_of(type(node)) is not None:
+            return True
         return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough)
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
