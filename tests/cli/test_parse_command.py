@@ -107,9 +107,7 @@ def test_bad_input_gets_a_sentence(arguments: list[str], stdin: bytes, said: str
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize(
-    ("shell", "said"), [("<&-", "no standard input"), ("</", "Is a directory"), (">/dev/full", "No space")]
-)
+@pytest.mark.parametrize(("shell", "said"), [("<&-", "no standard input"), (">/dev/full", "No space")])
 def test_broken_surroundings_get_a_sentence(shell: str, said: str, tmp_path: Path) -> None:
     text = "'draw 2'" if shell.startswith(">") else "-"
     done = subprocess.run(

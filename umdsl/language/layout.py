@@ -16,7 +16,8 @@ from umdsl.language.extensions import grammars
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
-from umdsl.language.problems import UNBALANCED_BRACKET, UNCLOSED_QUOTE
+from umdsl.language.problems import UNCLOSED_QUOTE
+from umdsl.language.signs import unbalanced as _unbalanced
 from umdsl.language.spans import Span
 
 # Two characters of the private use area, so that no pattern takes them for a blank.
@@ -94,7 +95,7 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
             stack.append(i)
         elif char == ")":
             if not stack:
-                problems.append(UNBALANCED_BRACKET.at(Span(i, i + 1), bracket=")", other="(", found=")"))
+                problems.append(_unbalanced(i, ")", "("))
                 out[i] = " "
                 continue
             start = stack.pop()
@@ -103,7 +104,7 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
                 found.append(Reminder(words, span=Span(start, i + 1)))
                 out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
     for start in stack[:1]:
-        problems.append(UNBALANCED_BRACKET.at(Span(start, start + 1), bracket="(", other=")", found="("))
+        problems.append(_unbalanced(start, "(", ")"))
         out[start] = " "
     return "".join(out), [r for r in found if r.text], problems
 
@@ -192,7 +193,8 @@ def lay_out(text: str, names: Names | None) -> Laid:
     marks = body.count('"')
     if marks % 2:
         at = body.rindex('"')
-        problems.append(UNCLOSED_QUOTE.at(Span(at, at + 1), found='"'))
+        advice = "put another quotation mark at the end of the name, or delete this one"
+        problems.append(UNCLOSED_QUOTE.at(Span(at, at + 1), found='"', suggestion=advice))
     body = _lines(body.replace('"', " "))
     return Laid(body + SEP, known, tuple(reminders), tuple(problems))
 

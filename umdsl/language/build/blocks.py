@@ -10,6 +10,7 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.base import Node
@@ -137,7 +138,7 @@ class Builder(BuildSentences):
             elif noun is Noun.DEFENSE:
                 events.append(After(Event(you, Verb.DEFEND)))
         if not events:
-            self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+            self.complain(not_a_window(self.words(span), span))
             return After(Event(you, Verb.ATTACK))
         return events[0] if len(events) == 1 else events
 
@@ -296,6 +297,7 @@ class _Layout:
         self.attack: tuple[Name, Any] | None = None
         self.fresh = True
         self.otherwise = False
+        self.otherwise_at = Span(0, 0)
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
@@ -305,7 +307,8 @@ class _Layout:
             getattr(self, "on_" + event[0])(*event[1:])
         self._close_choice()
         if self.last_window is not None:
-            self._complain(EMPTY_WINDOW.at(self.last_window))
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         return Text(self._assemble(reminders), span=Span(span.start, min(span.end, len(self.text))))
 
     def _complain(self, problem: Diagnostic) -> None:
@@ -317,6 +320,9 @@ class _Layout:
         self._close_choice_unless_option()
         if self.choice is not None:
             self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        if self.last_window is not None and isinstance(window, Printed) and not self.line:
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         self.last_window = span
         self.fresh = True
         if window is None:
@@ -351,6 +357,7 @@ class _Layout:
 
     def on_otherwise(self, span: Span) -> None:
         self.otherwise = True
+        self.otherwise_at = span
 
     def on_stop(self, span: Span) -> None:
         return
@@ -385,7 +392,8 @@ class _Layout:
             self.otherwise = False
             if self._attach_otherwise(statements):
                 return
-            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+            at, advice = self.otherwise_at, "it stands after a sentence that begins with `if`"
+            self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
 
     # --- blocks -----------------------------------------------------------------------------------------------------
@@ -430,7 +438,8 @@ class _Layout:
         if len(filled) == 1 and len(filled[0]) == 1 and isinstance(filled[0][0], ChooseEffects):
             filled = [list(o.body) for o in filled[0][0].options]  # `choose one: draw 2 or gain 1 action`
         if len(filled) < 2:
-            self._complain(NO_LIST.at(span))
+            advice = "write two or more effects after it, each on a line of its own that begins with `-`"
+            self._complain(NO_LIST.at(span, suggestion=advice))
             return
         made = tuple(Option(tuple(o), span=_span_of(o)) for o in filled)
         end = made[-1].span.end if made[-1].span else span.end

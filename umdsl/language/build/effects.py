@@ -114,9 +114,15 @@ class BuildEffects(BuildConditions):
         if isinstance(node, StatOf):
             return node
         if not isinstance(node, Selector) or node.noun is not noun:
+            wanted = str(noun) if noun in (Noun.DAMAGE, Noun.HEALTH) else "dice" if noun is Noun.DIE else f"{noun}s"
             self.complain(
                 WRONG_KIND.at(
-                    phrase.span, verb=f"`{verb}`", wanted=f"a number of {noun}", found=self.words(phrase.span), actual="something else"
+                    phrase.span,
+                    verb=f"`{verb}`",
+                    wanted=f"a number of {wanted}",
+                    found=self.words(phrase.span),
+                    actual="something else",
+                    suggestion=f"write `{verb} 2 {wanted}`, or use another verb",
                 )
             )
             return Number(1)
@@ -417,7 +423,8 @@ class BuildEffects(BuildConditions):
         target: Phrase = c[3]
         equal = self.pop(target, "equal") or self.pop(target.items[-1] if target.items else target, "equal")
         to = self.sel(target)
-        amount = self.amount(equal.amount) if equal else self.plural_of(what, Noun.DAMAGE, "deal")
+        said = self.plural_of(what, Noun.DAMAGE, "deal")  # also where the amount comes later: it must be damage
+        amount = self.amount(equal.amount) if equal else said
         return Damage(amount, to, None, kind)
 
     def v_deal_them(self, c: list[Any], span: Span) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.extensions import builder_of
+from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope
@@ -14,8 +15,18 @@ from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
+
+
+class Misfit(Exception):
+    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(f"no tree from {span.start} to {span.end}")
+        self.span = span
+
+
+# A rule's method takes its children for what a sensible sentence has there; in a nonsensical one they are not.
+_UNFIT = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 
 
 class Walker:
@@ -32,18 +43,22 @@ class Walker:
         self.kept: list[Any] = []
         self.attacks: list[Any] = []
 
-    def visit(self, tree: Tree[Token]) -> Any:
-        children = [self.visit(c) if hasattr(c, "children") else c for c in tree.children]
-        meta = tree.meta
-        span = Span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
+    def visit(self, tree: Tree) -> Any:
+        children = []
+        for child in tree.children:  # no comprehension: a frame less for each level of a deep tree
+            children.append(self.visit(child) if isinstance(child, Tree) else child)
+        span = Span(max(0, tree.meta.start_pos), max(0, tree.meta.end_pos))
         method = getattr(self, tree.data, None)
-        if method is not None:
-            result = method(children, span)
-        else:
-            added = builder_of(tree.data)
-            if added is None:
-                return children
-            result = added(self, children, span)
+        try:
+            if method is not None:
+                result = method(children, span)
+            else:
+                added = builder_of(tree.data)
+                if added is None:
+                    return children
+                result = added(self, children, span)
+        except _UNFIT as error:
+            raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result
