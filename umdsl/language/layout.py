@@ -12,6 +12,7 @@ import re
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import grammars
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
@@ -145,7 +146,7 @@ def _attacks(text: str) -> list[Declared]:
 
 def _unknown(text: str) -> list[tuple[int, int]]:
     """Runs of capitalised words that are no words of the grammar."""
-    words = vocabulary()
+    words = vocabulary(grammars())
     runs: list[tuple[int, int]] = []
     for match in _WORD.finditer(text):
         start, end = match.span()

@@ -143,6 +143,7 @@ class PhraseLexer:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.buckets: dict[str, list[Phrase]] = {}
+        self.skipped = [re.compile(source, flags) for source, flags in tables.ignored]
         self.patterns = [Pattern(*p) for p in tables.patterns]
         for terminal, (priority, ways) in tables.phrases.items():
             for text in ways:
@@ -178,6 +179,10 @@ class PhraseLexer:
                 if self.can_take(terminal, stack):
                     break
             else:
+                after = self._skip(text, position)
+                if after > position:
+                    position = after
+                    continue
                 raise Unreadable(squeezed.original(position), self.acceptable(stack))
             start = position
             position = stop
@@ -209,6 +214,14 @@ class PhraseLexer:
                 found.append((stop, pattern.priority, pattern.terminal))
         found.sort(key=lambda f: (-f[0], -f[1], f[2]))
         return found
+
+    def _skip(self, text: str, position: int) -> int:
+        """Past a word that the grammar ignores, where no phrase begins with it."""
+        for regex in self.skipped:
+            match = regex.match(text, position)
+            if match is not None:
+                return match.end()
+        return position
 
     def acceptable(self, stack: list[int]) -> frozenset[str]:
         """The terminals that the parser can really take."""

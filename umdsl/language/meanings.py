@@ -28,6 +28,17 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "NOW"), "forms of a verb that is asked for"),
     **dict.fromkeys(("THERE_BE", "HAVE", "MUST", "IF_ABLE"), "what is, is had or must be done is asked for"),
     **dict.fromkeys(("EQUAL_TO", "PLUS", "TO_DO", "TO_TRACK", "WHAT_IT_IS", "WHETHER"), "both sides are asked for"),
+    **dict.fromkeys(("AND_DAMAGE", "AND_TO"), "joints: both sides are asked for"),
+    **dict.fromkeys(("THAN", "DID_IT_PLAIN", "THAT_REL", "IT_IS", "IN_SPACES"), "parts of a phrase that is asked for"),
+    **dict.fromkeys(("EACH_PRON", "THIS_ALONE", "YOUR_OPPONENTS"), "pronouns: their subject may stand for them"),
+    **dict.fromkeys(
+        ("ING_ATTACK", "ING_DEAL", "ING_DISCARD", "ING_DRAW", "ING_GAIN", "ING_MOVE", "ING_PLACE", "ING_PLAY", "ING_PUT",
+         "ING_RECOVER", "ING_REMOVE", "ING_RETURN", "ING_TAKE"),
+        "what is replaced: it names what no longer happens",
+    ),
+    "N_SYMBOL": "the name before it is asked for",
+    "TO_PLAY_THIS": "part of what must be had to play the card, which is asked for",
+    "AGAIN": "what is done again is asked for",
     "BACK": "back where it came from: the pile is known",
     "CHOOSE_A_DIFFERENT": "the options are different in any case",
     "CHOOSE_DIFFERENT": "the options are different in any case",
@@ -104,6 +115,7 @@ _ADJECTIVES: dict[str, tuple[str, ...]] = {
     "THE_OTHER": ("Adjective.OTHER",),
     "FRIENDLY": ("Side.FRIENDLY",),
     "OPPOSING": ("Side.OPPOSING",),
+    "ENEMY": ("Side.OPPOSING",),
 }
 _STATS: dict[str, tuple[str, ...]] = {
     **{f"S_{s.name}": (f"Stat.{s.name}",) for s in Stat},
@@ -112,12 +124,12 @@ _STATS: dict[str, tuple[str, ...]] = {
 }
 # Verbs by what they can become; each is also met by the event and the deed of the same name.
 _VERBS: dict[str, tuple[str, ...]] = {
-    "DRAW": ("Draw", "DrawUntil", "Put", "Deed.DRAWN"),
+    "DRAW": ("Draw", "DrawUntil", "Put", "Gain", "Deed.DRAWN"),
     "DISCARD": ("Discard", "Choose", "Adjective.DISCARDED"),
     "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
     "DEAL": ("Damage", "Redirect", "Deed.DEALT"),
-    "TAKE": ("Damage", "LessDamage", "MoreDamage", "Gain", "Choose", "Verb.IS_DEALT", "Deed.TAKEN", "Deed.WOULD_TAKE"),
+    "TAKE": ("Damage", "Give", "LessDamage", "MoreDamage", "Gain", "Choose", "Verb.IS_DEALT", "Deed.TAKEN", "Deed.WOULD_TAKE"),
     "RECOVER": ("Recover", "Deed.RECOVERED"),
     "GAIN": ("Gain", "AddStat", "TakeStat", "Deed.GAINED"),
     "LOSE": ("Lose", "Deed.LOST"),
@@ -138,7 +150,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "GIVE_YOU": ("Give",),
     "GIVE_THEM": ("Give",),
     "PLAY": ("Play", "Deed.PLAYED", "Adjective.PLAYED"),
-    "FLIP": ("Flip", "Deed.FLIPPED"),
+    "FLIP": ("Flip", "Deed.FLIPPED", "Become"),
     "ROLL": ("Roll",),
     "MANEUVER": ("TakeAction",),
     "ATTACK": ("TakeAction", "Deed.ATTACKED", "Adjective.ATTACKING"),
@@ -151,7 +163,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "INCREASE": ("AddStat", "SetStat"),
     "DECREASE": ("TakeStat", "LessDamage", "SetStat"),
     "SUBTRACT": ("TakeStat",),
-    "SWAP": ("Swap", "SwapStats"),
+    "SWAP": ("Swap", "SwapStats", "Become"),
     "PREVENT": ("Prevent", "Deed.PREVENTED"),
     "END": ("End",),
     "SKIP": ("Skip",),
@@ -166,7 +178,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "TREAT": ("Treat",),
     "COUNT": ("Treat",),
     "MAKE": ("SetStat", "TakeAction"),
-    "USE": ("Track",),
+    "USE": ("Track", "Use"),
     "ENTER": ("Deed.ENTERED",),
     "LEAVE": ("Deed.LEFT",),
     "WIN": (),
@@ -175,6 +187,8 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "APPLY": ("Apply",),
     "DOUBLE": ("Twice",),
     "NOT_START_WITH": ("StartWith",),
+    "CHARGE": ("Flip",),
+    "DISCHARGE": ("Flip", "Deed.FLIPPED"),
 }
 _PASSIVES = {
     "DEAL": "DEALT",
@@ -192,6 +206,9 @@ _PASSIVES = {
     "PREVENT": "PREVENTED",
     "FLIP": "FLIPPED",
     "TARGET": "TARGETED",
+    "DECREASE": "REDUCED",
+    "INCREASE": "INCREASED",
+    "CHANGE": "CHANGED",
 }
 
 
@@ -209,6 +226,7 @@ def _verb(name: str) -> tuple[str, ...]:
 
 _LASTING = {Scope.THIS_TURN: Lasts.TURN, Scope.THIS_COMBAT: Lasts.COMBAT, Scope.THIS_ACTION: Lasts.ACTION}
 _LASTING |= {Scope.THIS_ROUND: Lasts.ROUND, Scope.THIS_GAME: Lasts.GAME}
+_LASTING |= {Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN, Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN}
 _TIMES: dict[str, tuple[str, ...]] = {
     **{s.name: (f"Scope.{s.name}", *((f"Lasts.{_LASTING[s].name}",) if s in _LASTING else ())) for s in Scope},
     "REST_OF_TURN": ("Lasts.TURN",),
@@ -219,6 +237,8 @@ _TIMES: dict[str, tuple[str, ...]] = {
     "UNTIL_END_NEXT_TURN": ("Lasts.END_OF_YOUR_NEXT_TURN",),
     "UNTIL_THEIR_TURN": ("Lasts.THEIR_NEXT_TURN",),
     "FOR_NEXT_ATTACK": ("Lasts.NEXT_ATTACK",),
+    "DURING_NEXT": ("Lasts.DURING_YOUR_NEXT_TURN",),
+    "DURING_THEIR_NEXT": ("Lasts.DURING_THEIR_NEXT_TURN",),
 }
 _COMBAT = {"IMMEDIATELY": "IMMEDIATELY", "DURING_COMBAT": "DURING", "AFTER_COMBAT": "AFTER"}
 _WINDOWS: dict[str, tuple[str, ...]] = {
@@ -230,6 +250,9 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
     "AT_END": ("Edge.END",),
     "WHEN": ("When", "While", "Would"),
     "AFTER": ("After",),
+    "AFTER_ING": ("After",),
+    "BEFORE": ("Before",),
+    "BEFORE_ING": ("Before",),
     "WHILE": ("While",),
     "WOULD": ("Would", "Deed.WOULD_TAKE"),
     "FIRST_TIME": ("Ordinal.FIRST",),
@@ -330,6 +353,39 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "IN_ANY_ORDER": ("Order.ANY",),
     "IN_SAME_ORDER": ("Order.SAME",),
     "IN_RANDOM_ORDER": ("Order.RANDOM",),
+    "AWAY": ("Away", "Move"),
+    "AWAY_OF": ("Away", "Heading.AWAY_FROM"),
+    "WITHIN_SPACES": ("Away",),
+    "CLOSEST_TO": ("Nearest",),
+    "FARTHEST_FROM": ("Farthest",),
+    "EACH_OTHER": ("Pronoun.EACH_OTHER",),
+    "ENDS_MOVE": ("EndedMove",),
+    "FOR_EACH_ALONE": ("Times", "ForEach"),
+    "HAS_STAT": ("Compares",),
+    "HAS_HIGHER": ("Comparison.MORE_THAN",),
+    "HAS_LOWER": ("Comparison.LESS_THAN",),
+    "HEADS": ("Landed",),
+    "TAILS": ("Landed",),
+    "IN_FRONT_OF": ("Spot.FRONT",),
+    "ON_TOP_OR_BOTTOM": ("Spot.EITHER",),
+    "LESS_CMP": ("Outnumbers",),
+    "MORE_CMP": ("Outnumbers",),
+    "NONE": (0,),
+    "NUMBER_RANGE": ("Declare",),
+    "ONLY_ONCE": ("Limited",),
+    "ON_ROLL": ("Rolled",),
+    "PLAY_ONLY_AGAINST": ("PlayOnly",),
+    "PLAY_ONLY_AS": ("PlayOnly",),
+    "YOU_MUST_HAVE": ("PlayOnly",),
+    "SIGNED_VALUE": ("AddStat", "TakeStat"),
+    "VALUE_NUMBER": ("SetStat",),
+    "THERE": ("In",),
+    "THIS_IS_NOT": _NEGATED,
+    "TO_A_MAXIMUM_OF": ("Capped",),
+    "TREATED_AS": ("Treat",),
+    "USED_TO_BOOST": ("Deed.BOOSTED",),
+    "WITH_SAME_NAME": ("SameName",),
+    "YOU_MAY_NOT": ("Cannot",),
     "THE_REST": ("Pronoun.REST",),
     "THE_OTHER_ALONE": ("Pronoun.OTHER",),
 }

@@ -84,9 +84,10 @@ class _Case:
 
     @property
     def expected(self) -> tuple[str, ...]:
-        from umdsl.language.lalr import tables
+        from umdsl.language.extensions import grammars
+    from umdsl.language.lalr import tables
 
-        return in_words(self.accepts, tables().phrases)
+        return in_words(self.accepts, tables(grammars()).phrases)
 
     def gets_past(self, start: int, end: int, replacement: str) -> bool:
         """Whether the parser reads on beyond this place if the words there are replaced."""
@@ -100,11 +101,12 @@ class _Case:
 
 def reach(text: str, names: Names | None) -> int:
     """How far the parser gets in a text: the place where it stops, or beyond the end."""
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
 
     try:
-        parser().parse(lay_out(text, names).text)
+        parser(grammars()).parse(lay_out(text, names).text)
     except Unreadable as error:
         return error.position
     return len(text) + 1
@@ -126,9 +128,10 @@ def _past_joint(case: _Case) -> _Case:
     match = _JOINT.match(case.text, case.at)
     if match is None or ord(case.laid.text[match.start(1)]) >= 0xF0000 or match.group(1).lower() in vocabulary():
         return case
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import tables
 
-    verbs = frozenset(t for t in tables().phrases if t.startswith("D_"))
+    verbs = frozenset(t for t in tables(grammars()).phrases if t.startswith("D_"))
     return attrs.evolve(case, at=match.start(1), accepts=verbs)
 
 
@@ -335,9 +338,10 @@ def _figure(case: _Case) -> Diagnostic | None:
 def _candidates(case: _Case) -> Iterator[tuple[str, str]]:
     """Words of the author and what they may have meant, the nearest first."""
     from umdsl.language.expected import spelled
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import tables
 
-    known = tables().phrases
+    known = tables(grammars()).phrases
     ways = [w for t in sorted(case.accepts) if t in known for w in known[t][1]]
     ways += [w for w in (spelled(t, {}) for t in sorted(case.accepts)) if w and w.isalpha()]
     first = case.found
@@ -436,10 +440,11 @@ def unknown_name(found: str, span: Span, name: str | None) -> Diagnostic:
 
 def _known_word(case: _Case) -> Diagnostic | None:
     """A verb spelled as it should be is no misspelling: a new sentence begins with it."""
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import tables
 
     word = case.found.lower()
-    verb = any(word in ways for terminal, (_, ways) in tables().phrases.items() if terminal.startswith("D_"))
+    verb = any(word in ways for terminal, (_, ways) in tables(grammars()).phrases.items() if terminal.startswith("D_"))
     return _two_sentences(case) if verb else None
 
 

@@ -147,6 +147,7 @@ class Names:
         return names
 
     def _build(self) -> None:
+        self.declared = tuple(d for d in self.declared if d.name.strip())  # an empty name would be found everywhere
         counts: dict[NameKind, int] = {}
         shorts: dict[str, list[Declared]] = {}
         for item in self.declared:
@@ -199,6 +200,8 @@ class Names:
             loose = item.kind in (NameKind.TOKEN, NameKind.RESOURCE, NameKind.REGION) or (
                 item.kind is NameKind.FIGHTER and owners
             )
+            if loose and item.name[0].isupper() and " " not in item.name and item.name.lower() in _verbs():
+                loose = False  # a resource called Charge must not hide the verb
             if not loose and not words[0].isupper() and not words[0].isdigit() and not item.name[0].islower():
                 position = match.start() + 1
                 continue
@@ -232,6 +235,12 @@ class Names:
     def plus(self, declared: Iterable[Declared]) -> Names:
         """These names and some more."""
         return Names.of([*self.declared, *declared])
+
+
+def _verbs() -> frozenset[str]:
+    from umdsl.language.grammar import verbs
+
+    return verbs()
 
 
 def mark_range(kind: NameKind) -> str:

@@ -67,11 +67,12 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = [*laid.problems, problem] if problem else [*laid.problems]
     if problems:
         return _with(None, problems)
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
 
     try:
-        raw, tokens = parser().read(laid.text)
+        raw, tokens = parser(grammars()).read(laid.text)
     except Unreadable as error:
         from umdsl.language.mistakes import explain
 

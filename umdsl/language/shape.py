@@ -48,16 +48,19 @@ def _read(kind: Any) -> Fields:
 
 def misshapen(tree: Text, text: str) -> list[Diagnostic]:
     """A diagnostic for each part of a tree that stands where nothing of its kind can stand."""
+    from umdsl.language.extensions import node_classes
+
     found: list[Diagnostic] = []
+    added = node_classes()
 
     def visit(node: Node, place: Span) -> None:
         here = node.span or place
         for name, plain, items in allowed(node):
             value = getattr(node, name)
             if isinstance(value, tuple) and items is not None:
-                bad = [v for v in value if type(v) not in items]
+                bad = [v for v in value if type(v) not in items and type(v) not in added]
             else:
-                bad = [] if type(value) in plain else [value]
+                bad = [] if type(value) in plain or type(value) in added else [value]
             for part in bad:
                 span = (part.span if isinstance(part, Node) else None) or here
                 found.append(DOES_NOT_FIT.at(span, found=" ".join(span.of(text).split())))

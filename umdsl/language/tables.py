@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 # Raise it whenever the shape below changes: it is part of the key of the cache.
-FORMAT = 2
+FORMAT = 3
 
 
 @attrs.frozen
@@ -45,17 +45,19 @@ class Tables:
     # The ways to write a terminal, and the terminals with a regular expression of their own: both with a priority.
     phrases: dict[str, tuple[int, tuple[str, ...]]] = attrs.field(repr=False)
     patterns: tuple[tuple[str, int, str, int], ...] = attrs.field(repr=False)
+    # Words that mean nothing wherever no phrase begins with them.
+    ignored: tuple[tuple[str, int], ...] = attrs.field(default=(), repr=False)
 
     def pack(self) -> tuple[Any, ...]:
         """Nothing but tuples, dictionaries, strings and numbers."""
         rules = tuple((r.origin, r.size, r.name, r.single, r.keep) for r in self.rules)
-        return self.actions, self.gotos, rules, self.start, self.end, self.phrases, self.patterns
+        return self.actions, self.gotos, rules, self.start, self.end, self.phrases, self.patterns, self.ignored
 
     @classmethod
     def unpack(cls, data: Any) -> Tables:
         """What :meth:`pack` made; raises `ValueError` or `TypeError` on anything else."""
-        actions, gotos, rules, start, end, phrases, patterns = data
-        return cls(actions, gotos, tuple(Rule(*r) for r in rules), start, end, phrases, patterns)
+        actions, gotos, rules, start, end, phrases, patterns, ignored = data
+        return cls(actions, gotos, tuple(Rule(*r) for r in rules), start, end, phrases, patterns, ignored)
 
 
 def lark_of(grammar: str) -> Lark:
@@ -70,7 +72,7 @@ def lark_of(grammar: str) -> Lark:
         def lex(self, lexer_state: object, parser_state: object) -> Any:
             return iter(())
 
-    return Lark(grammar, parser="lalr", lexer=Silent, propagate_positions=True, maybe_placeholders=False)
+    return Lark(grammar, parser="lalr", lexer=Silent, propagate_positions=True, maybe_placeholders=False, strict=True)
 
 
 def compile_tables(grammar: str, phrases: dict[str, tuple[str, ...]]) -> Tables:
@@ -99,9 +101,8 @@ def compile_tables(grammar: str, phrases: dict[str, tuple[str, ...]]) -> Tables:
         gotos.append(rows.setdefault(tuple(goto.items()), goto))
     known: dict[str, tuple[int, tuple[str, ...]]] = {}
     patterns: list[tuple[str, int, str, int]] = []
+    ignored: list[tuple[str, int]] = []
     for terminal in lark.terminals:
-        if terminal.name in lark.ignore_tokens:
-            continue
         if terminal.name in phrases:
             known[_plain(terminal.name)] = (int(terminal.priority), phrases[terminal.name])
             continue
@@ -109,9 +110,12 @@ def compile_tables(grammar: str, phrases: dict[str, tuple[str, ...]]) -> Tables:
         for flag in terminal.pattern.flags:
             flags |= int(getattr(re, flag.upper()))
         source = _plain(terminal.pattern.to_regexp())
+        if terminal.name in lark.ignore_tokens:
+            ignored.append((source, flags))
+            continue
         patterns.append((_plain(terminal.name), int(terminal.priority), source, flags))
     (start,), (end,) = table.start_states.values(), table.end_states.values()
-    return Tables(tuple(actions), tuple(gotos), tuple(rules), order[start], order[end], known, tuple(patterns))
+    return Tables(tuple(actions), tuple(gotos), tuple(rules), order[start], order[end], known, tuple(patterns), tuple(ignored))
 
 
 def _plain(text: str) -> str:

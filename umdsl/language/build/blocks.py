@@ -7,16 +7,19 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import Rest
+from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -80,10 +83,44 @@ class Builder(BuildSentences):
         return _EDGES[c[0].type]
 
     def when(self, c: list[Any], span: Span) -> Any:
+        if isinstance(c[1], list):
+            return [When(event, span=span) for event in c[1]]
         return When(c[1]) if isinstance(c[1], Event) else While(c[1])
 
-    def after(self, c: list[Any], span: Span) -> After:
-        return After(c[1])
+    def event_either(self, c: list[Any], span: Span) -> Any:
+        """`attacks or defends`: two events, and so two windows with the same sentences."""
+        who = self.sel(c[0])
+        return [self.event(who, c[1], Rest(scope=c[-1].scope)), self.event(who, c[3], c[-1])]
+
+    def edge_of(self, c: list[Any], span: Span) -> Any:
+        node = self.sel(c[0])
+        if isinstance(node, Selector) and node.noun is Noun.TURN:
+            owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
+            if owner is not None:
+                return owner
+        self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+        return Whose.YOURS
+
+    def state_label(self, c: list[Any], span: Span) -> Any:
+        """`AIR: gain 1 action`: while you are in that state, or where the card's tag is called for."""
+        return ("window", While(Is(Ref(Pronoun.YOU), self.name(c, span)), span=span), "STATE", span)
+
+    def after(self, c: list[Any], span: Span) -> Any:
+        return [After(e, span=span) for e in c[1]] if isinstance(c[1], list) else After(c[1])
+
+    def before(self, c: list[Any], span: Span) -> Any:
+        return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
+
+    @staticmethod
+    def _doing(words: str) -> Event:
+        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[words.split()[-1].lower()]
+        return Event(Ref(Pronoun.YOU), verb)
+
+    def after_doing(self, c: list[Any], span: Span) -> After:
+        return After(self._doing(c[0]))
+
+    def before_doing(self, c: list[Any], span: Span) -> Before:
+        return Before(self._doing(c[0]))
 
     def after_np(self, c: list[Any], span: Span) -> Any:
         """`after your attack or scheme`."""
@@ -117,10 +154,18 @@ class Builder(BuildSentences):
 
     def would_be_defeated(self, c: list[Any], span: Span) -> Would:
         ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
-        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, Rest(), ordinal))
+        rest = Rest()
+        if isinstance(c[-1], Phrase):
+            rest.against = self.sel(c[-1])
+        elif c[-1].type != "J_DEFEATED":
+            rest.scope = Scope[c[-1].type]
+        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))
 
     def first_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))
+
+    def first_time_scope(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope[c[1].type]))
 
     def first_time_on_turn(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
@@ -170,10 +215,6 @@ class Builder(BuildSentences):
     def section(self, c: list[Any], span: Span) -> Any:
         return ("section", While(Is(Ref(Pronoun.YOU), c[-1]), span=span), span)
 
-    def attack_head(self, c: list[Any], span: Span) -> Any:
-        kind, name = self.names.unmark(c[0][0])
-        return ("attack", Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), c[2], span)
-
     def choose_head(self, c: list[Any], span: Span) -> Any:
         return ("choose", c[1], span)
 
@@ -181,7 +222,8 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        return ("choose", c[2], span, self.sel(c[0]))
+        amount = next(x for x in c[1:] if isinstance(x, Node))
+        return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
@@ -210,6 +252,12 @@ class Builder(BuildSentences):
             object.__setattr__(may, "span", Span(token.start_pos, brk[-1].start))
         sentence = ("sentence", [may], Span(token.start_pos, brk[-1].start))
         return [*leads, ("window", phrase, "COMMA", first), sentence, brk]
+
+    def piece_imp(self, c: list[Any], span: Span) -> list[Any]:
+        *leads, phrase, chain, brk = c
+        statements = self.flat(chain)
+        where = _span_of(statements) or span
+        return [*leads, ("window", phrase, "COMMA", phrase.span or span), ("sentence", statements, where), brk]
 
     # --- the whole text ---------------------------------------------------------------------------------------------
 
@@ -328,6 +376,9 @@ class _Layout:
             self.line = []
 
     def on_sentence(self, statements: list[Any], span: Span) -> None:
+        for made, value in self.builder.attacks:
+            if len(statements) == 1 and statements[0] is made and self.choice is None:
+                return self.on_attack(made.name, value, span)
         if self.choice is not None:
             if not self.choice[2]:
                 self.choice[2].append([])
@@ -384,6 +435,8 @@ class _Layout:
         amount, span, options = self.choice
         self.choice = None
         filled = [o for o in options if o]
+        if len(filled) == 1 and len(filled[0]) == 1 and isinstance(filled[0][0], ChooseEffects):
+            filled = [list(o.body) for o in filled[0][0].options]  # `choose one: draw 2 or gain 1 action`
         if len(filled) < 2:
             advice = "write two or more effects after it, each on a line of its own that begins with `-`"
             self._complain(NO_LIST.at(span, suggestion=advice))
@@ -418,6 +471,10 @@ class _Layout:
             (inner if attack is not None else out).append(made)
         if attack is not None:
             out.append(attrs.evolve(attack, blocks=tuple(inner)))
+        headed = {b.name.name for b in out if isinstance(b, AttackBlock)}
+        for made, value in self.builder.attacks:  # one defined in the middle of a sentence
+            if made.name.name not in headed:
+                out.append(AttackBlock(made.name, value, self.ground, span=made.span))
         return tuple(out)
 
 

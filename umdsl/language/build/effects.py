@@ -10,7 +10,7 @@ from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import FIGHTERS, PILES, THE_DECK, YOUR_HAND, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice
+from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     Act,
@@ -73,6 +73,7 @@ from umdsl.language.nodes.effects import (
     Thing,
     Track,
     Treat,
+    Use,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -161,6 +162,8 @@ class BuildEffects(BuildConditions):
         phrase: Phrase = c[1]
         if isinstance(phrase.noun, Ref | That) or isinstance(phrase.node, Ref | That):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+        if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
+            return Gain(self.sel(phrase), SELF)
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF)
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
@@ -264,7 +267,29 @@ class BuildEffects(BuildConditions):
         return StartAs(self.sel(c[2]), self.what(c[4]))
 
     def v_name(self, c: list[Any], span: Span) -> Any:
-        return Declare(self.sel(c[1]), SELF)
+        low, high = (int(w) for w in c[2].split() if w.isdigit()) if len(c) > 2 else (None, None)
+        return Declare(self.sel(c[1]), SELF, low, high)
+
+    def v_use(self, c: list[Any], span: Span) -> Any:
+        return Use(self.sel(c[1]), SELF)
+
+    def v_switch(self, c: list[Any], span: Span) -> Any:
+        """`switch between FLOAT and STING`."""
+        node = self.sel(c[2])
+        return Become(SELF, Either(node.items) if isinstance(node, Both) else node)
+
+    def v_flip_to(self, c: list[Any], span: Span) -> Any:
+        return Become(self.sel(c[1]), self.what(c[3]))
+
+    def dest_either(self, c: list[Any], span: Span) -> Any:
+        return (Spot.EITHER, self.sel(c[1]))
+
+    def dest_front(self, c: list[Any], span: Span) -> Any:
+        return (Spot.FRONT, self.sel(c[1]))
+
+    def distance_stat(self, c: list[Any], span: Span) -> Phrase:
+        owner = c[1] if isinstance(c[1], Node) else That(c[2])
+        return Phrase(span, quantity=UpTo(StatOf(c[-1][0], owner)))
 
     def v_give(self, c: list[Any], span: Span) -> Any:
         return Give(self.cards(c[1]), self.sel(c[3]), SELF)
@@ -301,7 +326,14 @@ class BuildEffects(BuildConditions):
         phrases = self.phrases(c)
         who: AnySelector = SELF_FIGHTER
         distance: Amount | None = None
+        course: Course | None = None
         for phrase in phrases:
+            away = self._away(phrase)
+            if away is not None:  # `move it up to 2 spaces away from Medusa`
+                assert not isinstance(away.amount, Phrase)
+                distance = away.amount
+                if away.inner is not None:
+                    course = Course(Heading.AWAY_FROM, self.finish(away.inner), span=away.span)
             if phrase.is_count or phrase.noun is Noun.SPACE:
                 distance = self._distance(phrase)
             else:
@@ -310,10 +342,19 @@ class BuildEffects(BuildConditions):
         if bonus is not None:  # `move your fighters +1 space`: they may go further
             return AddStat(StatOf(Stat.MOVE, who), self._distance(bonus))
         tails = dict(x for x in c if isinstance(x, tuple))
-        course, through = tails.get("course"), tails.get("through")
+        course, through = tails.get("course", course), tails.get("through")
         if distance is None and course is None and through is not None:
             return PassThrough(who, through)
         return Move(who, distance, course, through)
+
+    @staticmethod
+    def _away(phrase: Phrase) -> Post | None:
+        for posts in (phrase.leftover, phrase.posts, *(i.posts for i in phrase.items)):
+            for post in posts:
+                if post.kind == "away":
+                    posts.remove(post)
+                    return post
+        return None
 
     def _distance(self, phrase: Phrase) -> Amount:
         self.settle(phrase)
@@ -389,6 +430,31 @@ class BuildEffects(BuildConditions):
     def v_deal_them(self, c: list[Any], span: Span) -> Any:
         return Damage(c[2], self.sel(c[1]))
 
+    def v_deal_two(self, c: list[Any], span: Span) -> Any:
+        """`deal 2 damage to one and 1 damage to another`."""
+        first = self.v_deal(c[:4], span)
+        return [first, Damage(c[5], self.sel(c[8]))]
+
+    def v_deal_both(self, c: list[Any], span: Span) -> Any:
+        first = self.v_deal(c[:4], span)
+        return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
+
+    def v_swap_between(self, c: list[Any], span: Span) -> Any:
+        self.sel(c[1])
+        node = self.sel(c[3])
+        return Swap(node.items[0], node.items[1]) if isinstance(node, Both) else Swap(SELF, node)
+
+    def v_give_to(self, c: list[Any], span: Span) -> Any:
+        what: Phrase = c[3]
+        what.quantity = c[2]
+        return Give(self.sel(what), self.sel(c[1]), SELF)
+
+    def v_charge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.UP)
+
+    def v_discharge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.DOWN)
+
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
@@ -396,6 +462,11 @@ class BuildEffects(BuildConditions):
             return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind)
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
+        source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and not isinstance(source.head, Name):
+            phrase.posts = [p for p in phrase.posts if p is not source]
+            phrase.leftover = [p for p in phrase.leftover if p is not source]
+            return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
         return Choose(self.sel(phrase), SELF)
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
@@ -556,12 +627,7 @@ class BuildEffects(BuildConditions):
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
 
     def v_subtract(self, c: list[Any], span: Span) -> Any:
-        phrase: Phrase = c[1]
-        post = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from"), None)
-        phrase.posts = [p for p in phrase.posts if p is not post]
-        phrase.leftover = [p for p in phrase.leftover if p is not post]
-        stat = self.stat_of(post.inner) if post and post.inner else StatOf(Stat.VALUE, This(Noun.CARD))
-        return TakeStat(stat, self.amount(phrase))
+        return TakeStat(self.stat_of(c[3]), c[1])
 
     def v_increase_or_decrease(self, c: list[Any], span: Span) -> Any:
         phrases = [x for x in c if isinstance(x, Phrase)]

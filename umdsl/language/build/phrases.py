@@ -7,14 +7,17 @@ from collections.abc import Iterable
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch
+from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Scope
+from umdsl.language.nodes.conditions import Scope, Verb
 from umdsl.language.nodes.effects import CombatWindow, Facing
 from umdsl.language.nodes.selectors import (
+    Acting,
     AdjacentTo,
     Adjective,
+    Against,
     AnySelector,
+    Away,
     Both,
     CardType,
     Deed,
@@ -23,12 +26,14 @@ from umdsl.language.nodes.selectors import (
     Either,
     Except,
     Extreme,
+    Farthest,
     Filter,
     Having,
     In,
     Labelled,
     Located,
     Name,
+    Nearest,
     Not,
     Noun,
     On,
@@ -39,6 +44,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     Side,
@@ -82,6 +88,8 @@ class Post:
     stat: Stat | None = None
     which: Superlative | None = None
     negated: bool = False
+    word: Adjective | None = None
+    verb: Verb | None = None
 
     @property
     def head(self) -> object:
@@ -109,6 +117,7 @@ class Phrase:
     sign: int = 0
     rounding: Rounding | None = None
     half: bool = False
+    twice: bool = False
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
 
@@ -187,6 +196,14 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "scope", "in", "from")
     if kind == "from" and phrase.stats:
         return phrase.owner is None
+    if kind == "against":
+        return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
+    if kind == "same name":
+        return _is_card(head)
+    if head is Noun.ZONE and kind in ("with", "adjacent"):
+        return phrase.owner is None and phrase.quantity is not Determiner.THE
+    if kind == "acting":
+        return _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if kind in ("rated", "extreme"):
         return _is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if kind == "along":
@@ -210,9 +227,11 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
-        return True
+        return phrase.half
     if head is Noun.EFFECT:
-        return kind in ("on", "in")
+        return kind in ("on", "in", "except")
+    if head is Noun.DAMAGE:
+        return kind in ("from", "except", "in")
     if kind in ("in", "from"):
         if post.head in PILES:
             return _is_card(head) or _is_thing(head) or phrase.is_count
@@ -263,6 +282,14 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
     if post.kind == "rated":
         assert post.stat is not None and isinstance(post.amount, Number | Bound | ThatMuch)
         return [Rated(post.stat, post.amount, span=post.span)]
+    if post.kind == "quality":
+        assert post.word is not None
+        return [Quality(post.word, span=post.span)]
+    if post.kind == "away":
+        assert isinstance(post.amount, Number | UpTo | Bound)
+        return [Away(post.amount, make(post.inner) if post.inner else None, span=post.span)]
+    if post.kind == "same name":
+        return [SameName(span=post.span)]
     if post.kind == "extreme":
         assert post.stat is not None and post.which is not None
         return [Extreme(post.which, post.stat, span=post.span)]
@@ -290,6 +317,15 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
         case "within":
             assert isinstance(post.amount, Number)
             return [Within(post.amount, inner, span=span)]
+        case "against":
+            return [Against(inner, span=span)]
+        case "nearest":
+            return [Nearest(inner, span=span)]
+        case "farthest":
+            return [Farthest(inner, span=span)]
+        case "acting":
+            assert post.verb is not None
+            return [Acting(post.verb, inner, span=span)]
         case "except":
             return [Except(inner, span=span)]
         case "without":
@@ -322,8 +358,8 @@ class Finisher:
             items = tuple(self(item) for item in phrase.items)
             kind = Either if phrase.either else Both
             return kind(items, span=phrase.span)
-        if phrase.node is not None and not phrase.posts and not phrase.filters:
-            return phrase.node
+        if phrase.node is not None and not phrase.filters:
+            return self._more(phrase, phrase.node)
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Determiner | Amount = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -351,8 +387,6 @@ class Finisher:
         if owner is not None:
             filters.append(Owned(owner))
         noun: Noun | Name | Ref | That | None = phrase.noun
-        if phrase.node is not None:
-            noun = phrase.node if isinstance(phrase.node, Ref | That) else Noun.FIGHTER
         if noun is None:
             noun = Noun.CARD
         if noun is Noun.OPPONENT:
@@ -362,6 +396,21 @@ class Finisher:
         if noun is Noun.COMBAT and quantity is Determiner.SOME and not filters:
             quantity = Determiner.THE
         return Selector(quantity, noun, tuple(filters), span=phrase.span)
+
+    def _more(self, phrase: Phrase, node: AnySelector) -> AnySelector:
+        """Something already picked out, with what was still said of it."""
+        extra: list[Filter] = []
+        for post in phrase.posts:
+            if post.kind in ("rounded up", "rounded down"):
+                phrase.rounding = Rounding(post.kind)
+            elif post.kind != "scope":
+                extra += _filter(post, self)
+        if not extra:
+            return node
+        if isinstance(node, Selector):
+            return attrs.evolve(node, filters=(*node.filters, *extra))
+        noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
+        return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
 
     @staticmethod
     def _bare(phrase: Phrase) -> Determiner:
@@ -378,9 +427,9 @@ class Finisher:
             return value
         if value.is_count:
             assert isinstance(value.quantity, Node)
-            return value.quantity
+            result: Amount = value.quantity
+            return self._times(value, result)
         node = self(value)
-        result: Amount
         if isinstance(node, StatOf):
             result = node
         elif isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items):
@@ -389,9 +438,13 @@ class Finisher:
             result = first
         else:
             result = Count(node, span=value.span)
+        return self._times(value, result)
+
+    @staticmethod
+    def _times(value: Phrase, result: Any) -> Any:
         if value.half or value.rounding:
-            result = Half(result, value.rounding, span=value.span)
-        return result
+            return Half(result, value.rounding, span=value.span)
+        return Twice(result, span=value.span) if value.twice else result
 
 
 __all__ = [

@@ -13,11 +13,9 @@ from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
     Comparison,
-    Half,
     Number,
     Plus,
     ThatMuch,
-    Twice,
     UpTo,
 )
 from umdsl.language.nodes.conditions import Scope
@@ -55,6 +53,8 @@ _DEEDS = {
     "DID_DEAL": Deed.DEALT,
     "DID_TAKE": Deed.TAKEN,
     "DID_DISCARD": Deed.DISCARDED,
+    "DID_MOVE": Deed.MOVED,
+    "DID_DISCHARGE": Deed.FLIPPED,
     "DID_DRAW": Deed.DRAWN,
     "DID_PLAY": Deed.PLAYED,
     "DID_REVEAL": Deed.REVEALED,
@@ -76,6 +76,7 @@ _DEEDS = {
     "DID_SHUFFLE": Deed.SHUFFLED,
     "DID_SUMMON": Deed.SUMMONED,
     "DID_BOOST": Deed.BOOSTED,
+    "USED_TO_BOOST": Deed.BOOSTED,
     "HAVE": Deed.HAVE,
     "D_DISCARD": Deed.DISCARDED,
     "D_SPEND": Deed.SPENT,
@@ -149,13 +150,13 @@ class BuildSelectors(Walker):
         left, _, right = c
         return Plus(self.amount(left), self.amount(right))
 
-    def twice(self, c: list[Any], span: Span) -> Twice:
-        return Twice(self.amount(c[1]))
+    def twice(self, c: list[Any], span: Span) -> Any:
+        c[1].twice = True
+        return c[1]
 
-    def half(self, c: list[Any], span: Span) -> Half:
-        phrase = c[1]
-        inner = self.amount(phrase)
-        return Half(inner, phrase.rounding)
+    def half(self, c: list[Any], span: Span) -> Any:
+        c[1].half = True
+        return c[1]
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""
@@ -241,6 +242,66 @@ class BuildSelectors(Walker):
             whole.quantity = count
         whole.span = span
         return whole  # type: ignore[no-any-return]
+
+    def np_part_other(self, c: list[Any], span: Span) -> Phrase:
+        phrase = self.np_part([Number(1), *c[1:]], span)
+        phrase.filters.append(Quality(Adjective.OTHER))
+        return phrase
+
+    def np_part_any(self, c: list[Any], span: Span) -> Phrase:
+        return self.np_part(c[1:], span)
+
+    def your_opponents(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.OPPONENT)
+
+    def post_nearest(self, c: list[Any], span: Span) -> Post:
+        return self._post("nearest", c, span)
+
+    def post_farthest(self, c: list[Any], span: Span) -> Post:
+        return self._post("farthest", c, span)
+
+    def post_away(self, c: list[Any], span: Span) -> Post:
+        return attrs.evolve(self._post("away", c, span), amount=far(str(c[0])))
+
+    def post_there(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, node=That(Noun.SPACE, span=span)))
+
+    def post_within_spaces(self, c: list[Any], span: Span) -> Post:
+        return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
+
+    def post_against(self, c: list[Any], span: Span) -> Post:
+        return self._post("against", c, span)
+
+    def post_same_name(self, c: list[Any], span: Span) -> Post:
+        return Post("same name", span)
+
+    def rel_through(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.MOVED_THROUGH, by=self.sel(c[0]))
+
+    def rel_active_name(self, c: list[Any], span: Span) -> Post:
+        who = Selector(Determiner.THE, self.name(c, span))
+        return Post("deed", span, deed=next(x for x in c[1:] if isinstance(x, Deed)), by=who)
+
+    def rel_verb_other(self, c: list[Any], span: Span) -> Deed:
+        return next(x for x in c if isinstance(x, Deed))
+
+    def deed_other(self, c: list[Any], span: Span) -> Deed:
+        return _DEEDS[c[0].type]
+
+    def each_other(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))
+
+    def post_defeated(self, c: list[Any], span: Span) -> Post:
+        return Post("quality", span, word=Adjective.DEFEATED)
+
+    def post_undefeated(self, c: list[Any], span: Span) -> Post:
+        return Post("quality", span, word=Adjective.UNDEFEATED)
+
+    def post_acting(self, c: list[Any], span: Span) -> Post:
+        return attrs.evolve(self._post("acting", c, span), verb=c[1])
+
+    def rel_active_np(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=c[1], by=self.sel(c[0]))
 
     def np_number_of(self, c: list[Any], span: Span) -> Phrase:
         phrase: Phrase = c[1]
@@ -415,7 +476,7 @@ class BuildSelectors(Walker):
         token = c[0]
         if token.type == "FRIENDLY":
             return OnSide(Side.FRIENDLY)
-        if token.type == "OPPOSING":
+        if token.type in ("OPPOSING", "ENEMY"):
             return OnSide(Side.OPPOSING)
         return Quality(Adjective[token.type[2:]])
 
@@ -618,6 +679,25 @@ class BuildSelectors(Walker):
 
     def deed_in(self, c: list[Any], span: Span) -> Deed:
         return Deed.IN
+
+
+def far(words: str) -> Number | UpTo | Bound:
+    """`up to 5 spaces away` as an amount."""
+    number = Number(int("".join(ch for ch in words if ch.isdigit())))
+    low = " ".join(words.lower().split())
+    if low.startswith("up to"):
+        return UpTo(number)
+    for start, comparison in (
+        ("exactly", Comparison.EXACTLY),
+        ("at least", Comparison.AT_LEAST),
+        ("more than", Comparison.MORE_THAN),
+        ("fewer than", Comparison.LESS_THAN),
+    ):
+        if low.startswith(start):
+            return Bound(comparison, number)
+    if " or more" in low:
+        return Bound(Comparison.AT_LEAST, number)
+    return Bound(Comparison.AT_MOST, number) if " or " in low else number
 
 
 def _set(phrase: Phrase, **values: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import builder_of
 from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Node
@@ -37,6 +38,10 @@ class Walker:
         self.problems: list[Diagnostic] = []
         self.finish = Finisher()
         self.scopes: list[Scope] = []
+        # who does what was last told, by the identity of the node (kept alive so that no identity is used twice)
+        self.subjects: dict[int, Any] = {}
+        self.kept: list[Any] = []
+        self.attacks: list[Any] = []
 
     def visit(self, tree: Tree) -> Any:
         children = []
@@ -44,10 +49,14 @@ class Walker:
             children.append(self.visit(child) if isinstance(child, Tree) else child)
         span = Span(max(0, tree.meta.start_pos), max(0, tree.meta.end_pos))
         method = getattr(self, tree.data, None)
-        if method is None:
-            return children
         try:
-            result = method(children, span)
+            if method is not None:
+                result = method(children, span)
+            else:
+                added = builder_of(tree.data)
+                if added is None:
+                    return children
+                result = added(self, children, span)
         except _UNFIT as error:
             raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:

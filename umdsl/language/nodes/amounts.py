@@ -22,7 +22,7 @@ class Number(Node):
 class UpTo(Node):
     """`up to 3`: the player may choose less, also 0."""
 
-    most: Number | ThatMuch
+    most: Number | ThatMuch | StatOf
 
 
 @attrs.frozen
@@ -96,9 +96,17 @@ class Twice(Node):
     of: StatOf | Count | ThatMuch
 
 
+@attrs.frozen
+class Capped(Node):
+    """`1 for each S, to a maximum of 3`."""
+
+    amount: Number | UpTo | Count | StatOf | Times
+    most: Number
+
+
 # What can stand before a noun or after `equal to`.
 Quantity = Union[Number, UpTo, AnyNumber, ThatMuch, Bound, Count, Half, Twice, StatOf]
 # What an effect can do something by.
-Amount = Union[Quantity, Times]
+Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
 Sum = Union[Amount, Plus]

@@ -7,7 +7,7 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Comparison, Sum
+from umdsl.language.nodes.amounts import Bound, Comparison, Number, Sum
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name
 
@@ -28,6 +28,8 @@ class Scope(StrEnum):
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
     LAST_TURN = "last turn"
+    WHILE_ATTACKING = "while attacking"
+    WHILE_DEFENDING = "while defending"
 
 
 class Ordinal(StrEnum):
@@ -92,6 +94,9 @@ class Verb(StrEnum):
     IS_PREVENTED = "is prevented"
     IS_FLIPPED = "is flipped"
     IS_TARGETED = "is targeted"
+    IS_REDUCED = "is reduced"
+    IS_INCREASED = "is increased"
+    IS_CHANGED = "is changed"
 
 
 @attrs.frozen
@@ -104,6 +109,7 @@ class Event(Node):
     by: AnySelector | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
+    margin: Number | Bound | None = None
 
 
 @attrs.frozen
@@ -199,10 +205,35 @@ class StartedTurn(Node):
 
 
 @attrs.frozen
+class EndedMove(Node):
+    """`it ends its movement adjacent to Medusa`."""
+
+    who: AnySelector
+    where: Located
+
+
+@attrs.frozen
+class Outnumbers(Node):
+    """`you have fewer cards in hand than your opponent`."""
+
+    subject: AnySelector
+    fewer: bool
+    what: AnySelector
+    other: AnySelector
+
+
+@attrs.frozen
 class Rolled(Node):
     """`on a 4, 5 or 6`."""
 
     results: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
+
+
+@attrs.frozen
+class Landed(Node):
+    """`heads`, `tails`: how the coin fell."""
+
+    heads: bool
 
 
 @attrs.frozen
@@ -230,7 +261,10 @@ Condition = Union[
     SharesZones,
     ActionNumber,
     StartedTurn,
+    EndedMove,
+    Outnumbers,
     Rolled,
+    Landed,
     All,
     Any,
 ]

@@ -205,6 +205,8 @@ class Spot(StrEnum):
     BOTTOM = "on the bottom of"
     INTO = "into"
     UNDER = "under"
+    EITHER = "on the top or bottom of"
+    FRONT = "in front of"
 
 
 class Order(StrEnum):
@@ -276,10 +278,12 @@ class Choose(Node):
 
 @attrs.frozen
 class Declare(Node):
-    """`name a number`, `predict the printed value of your opponent's card`."""
+    """`name a number`, `name a number from 1 to 4`, `predict the printed value of your opponent's card`."""
 
     what: AnySelector
     who: AnySelector
+    low: int | None = None
+    high: int | None = None
 
 
 @attrs.frozen
@@ -555,6 +559,29 @@ class Track(Node):
     subject: AnySelector
 
 
+@attrs.frozen
+class Use(Node):
+    """`use your Holy Water`: a declared thing that is used up or turned over."""
+
+    what: AnySelector
+    who: AnySelector
+
+
+@attrs.frozen
+class Tag(Node):
+    """A tag printed alone on a card: `TRICK`."""
+
+    name: Name
+
+
+@attrs.frozen
+class StopBeing(Node):
+    """`it is no longer Stuck`."""
+
+    who: AnySelector
+    what: AnySelector | Name
+
+
 Effect = Union[
     Move,
     PassThrough,
@@ -612,4 +639,7 @@ Effect = Union[
     Keep,
     Apply,
     Track,
+    Use,
+    Tag,
+    StopBeing,
 ]

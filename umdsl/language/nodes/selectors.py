@@ -11,8 +11,8 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.base import Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch
-    from umdsl.language.nodes.conditions import Scope
+    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch, UpTo
+    from umdsl.language.nodes.conditions import Scope, Verb
 
 
 class Noun(StrEnum):
@@ -63,6 +63,10 @@ class Noun(StrEnum):
     DIE = "die"
     THREAT = "threat"
     BONUS = "bonus"
+    MANEUVER = "maneuver"
+    OWNER = "owner"
+    CHARACTER = "character card"
+    COIN = "coin"
 
 
 @attrs.frozen
@@ -89,7 +93,7 @@ class Pronoun(StrEnum):
     THEM = "them"
     REST = "the rest"
     OTHER = "the other"
-    THIS_WAY = "this way"
+    EACH_OTHER = "each other"
 
 
 @attrs.frozen
@@ -164,6 +168,8 @@ class Adjective(StrEnum):
     PLAYED = "played"
     BOOSTED = "boosted"
     CORRECT = "correct"
+    ACTIVE = "active"
+    INACTIVE = "inactive"
     PERMANENT = "permanent"
     UNUSED = "unused"
 
@@ -351,8 +357,50 @@ class Done(Node):
     scope: Scope | None = None
 
 
+@attrs.frozen
+class Away(Node):
+    """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
+
+    distance: Number | UpTo | Bound
+    from_: AnySelector | None = None
+
+
+@attrs.frozen
+class Nearest(Node):
+    """`closest to Mothman`."""
+
+    to: AnySelector
+
+
+@attrs.frozen
+class Farthest(Node):
+    """`farthest from all heroes`."""
+
+    from_: AnySelector
+
+
+@attrs.frozen
+class Acting(Node):
+    """`that enters a space with a Web`."""
+
+    verb: Verb
+    object: AnySelector
+
+
+@attrs.frozen
+class Against(Node):
+    """`attacks against Medusa`."""
+
+    whom: AnySelector
+
+
+@attrs.frozen
+class SameName(Node):
+    """`with the same name`."""
+
+
 # Filters that say where something is.
-Located = Union[AdjacentTo, In, On, SharingZone, Within]
+Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
 
 @attrs.frozen
@@ -388,6 +436,12 @@ Filter = Union[
     Done,
     Not,
     OneOf,
+    Away,
+    Nearest,
+    Farthest,
+    Acting,
+    Against,
+    SameName,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.

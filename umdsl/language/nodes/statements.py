@@ -99,6 +99,8 @@ class Lasts(StrEnum):
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     THEIR_NEXT_TURN = "until the end of their next turn"
     NEXT_ATTACK = "for your next attack"
+    DURING_YOUR_NEXT_TURN = "during your next turn"
+    DURING_THEIR_NEXT_TURN = "during their next turn"
 
 
 @attrs.frozen
@@ -115,6 +117,13 @@ class Until(Node):
 
     event: Event
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+
+@attrs.frozen
+class Limited(Node):
+    """`only once per turn`: how often what stands before it may be done."""
+
+    limit: Limit
 
 
 @attrs.frozen
@@ -174,7 +183,7 @@ class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
 
     edge: Edge
-    whose: Whose = Whose.YOURS
+    whose: Whose | AnySelector = Whose.YOURS
 
 
 @attrs.frozen
@@ -187,6 +196,13 @@ class When(Node):
 @attrs.frozen
 class After(Node):
     """`AFTER you attack:`: when all of it is over."""
+
+    event: Event
+
+
+@attrs.frozen
+class Before(Node):
+    """`BEFORE you attack:`."""
 
     event: Event
 
@@ -221,7 +237,7 @@ class Limit(StrEnum):
 
 
 # A window said in a sentence; the printed ones are labels only.
-SpokenWindow = Union[TurnEdge, When, After, Would, While, OncePer]
+SpokenWindow = Union[TurnEdge, When, After, Before, Would, While, OncePer]
 Window = Union[Printed, SpokenWindow]
 
 
@@ -281,5 +297,6 @@ Statement = Union[
     ChooseEffects,
     Lasting,
     Until,
+    Limited,
     Trigger,
 ]

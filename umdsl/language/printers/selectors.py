@@ -9,6 +9,7 @@ from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
+    Capped,
     Comparison,
     Count,
     Half,
@@ -20,8 +21,11 @@ from umdsl.language.nodes.amounts import (
     UpTo,
 )
 from umdsl.language.nodes.selectors import (
+    Acting,
     AdjacentTo,
     Adjective,
+    Against,
+    Away,
     Both,
     CardType,
     Deed,
@@ -30,10 +34,12 @@ from umdsl.language.nodes.selectors import (
     Either,
     Except,
     Extreme,
+    Farthest,
     Having,
     In,
     Labelled,
     Name,
+    Nearest,
     Not,
     Noun,
     On,
@@ -44,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     Stat,
@@ -54,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     Typed,
     Within,
 )
-from umdsl.language.printers.words import nouns
+from umdsl.language.printers.words import VERBS, nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
 _COUNTED = frozenset({Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.ACTION, Noun.DIE})
@@ -64,6 +71,7 @@ _PRONOUNS = {
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
     Pronoun.OTHER: ("the other", "the other", ""),
+    Pronoun.EACH_OTHER: ("each other", "each other", ""),
 }
 
 
@@ -126,7 +134,7 @@ class WriteSelectors:
 
     def of_noun(self, amount: Any, noun: str, many: str) -> str:
         """`2 cards`, `cards equal to its BOOST value`."""
-        if isinstance(amount, Times):
+        if isinstance(amount, Times | Capped):
             return self.of_noun(amount.amount, noun, many)
         if not self.is_plain(amount):
             return f"{many} equal to {self.equal(amount, True)}"
@@ -361,6 +369,8 @@ class WriteSelectors:
         match item:
             case AdjacentTo(to=to):
                 return f"adjacent to {self.inner(to, last)}"
+            case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
+                return "from this combat"
             case In(place=place):
                 return f"in {self.place(place, last)}"
             case On(place=place):
@@ -379,6 +389,19 @@ class WriteSelectors:
                 return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
             case Except(what=what):
                 return f"other than {self.inner(what, last)}"
+            case Away(distance=distance, from_=from_):
+                far = f"{self.amount(distance)} spaces away"
+                return far if from_ is None else f"{far} from {self.inner(from_, last)}"
+            case Against(whom=whom):
+                return f"against {self.inner(whom, last)}"
+            case SameName():
+                return "with the same name"
+            case Nearest(to=to):
+                return f"closest to {self.inner(to, last)}"
+            case Farthest(from_=from_):
+                return f"farthest from {self.inner(from_, last)}"
+            case Acting(verb=verb, object=thing):
+                return f"that {VERBS[verb][1]} {self.inner(thing, last)}"
             case Not(what=Having(what=what)):
                 return f"without {self.inner(what, last)}"
             case Not(what=what):

@@ -6,11 +6,14 @@ import re
 from typing import Any
 
 from umdsl.language.build.phrases import YOU
+from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Times
+from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -18,6 +21,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Limited,
     May,
     OncePer,
     Pay,
@@ -30,6 +34,7 @@ from umdsl.language.nodes.statements import (
     Until,
     When,
     While,
+    Whose,
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
@@ -45,6 +50,8 @@ class Writer(WriteEffects):
     @staticmethod
     def is_step(node: Any) -> bool:
         """A plain effect that others may follow in the same sentence."""
+        if writer_of(type(node)) is not None:
+            return True
         return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough)
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
@@ -66,6 +73,8 @@ class Writer(WriteEffects):
         match node:
             case May(who=who, body=body):
                 return self._may(node, who, body)
+            case If(condition=Rolled(results=results), then=then, otherwise=()):
+                return f"on a {' or '.join(str(r) for r in results)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=()):
                 return f"if {self.condition(condition)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -88,6 +97,8 @@ class Writer(WriteEffects):
                 return f"{lasts}, {self.chain(body, subject)}"
             case Until(event=event, body=body):
                 return f"until {self.event(event)}, {self.chain(body)}"
+            case Limited(limit=limit):
+                return f"only {limit}"
             case Trigger(window=window, body=body):
                 return f"[{self.spoken(window)}, {self.chain(body)}]"
         return self.effect(node, subject)
@@ -123,13 +134,16 @@ class Writer(WriteEffects):
         """A window as it is said in a sentence: `at the start of your turn`."""
         match window:
             case TurnEdge(edge=edge, whose=whose):
-                return f"at the {'start' if edge is Edge.START else 'end'} of {whose}"
+                turn = str(whose) if isinstance(whose, Whose) else f"{self.possessive(whose)} turn"
+                return f"at the {'start' if edge is Edge.START else 'end'} of {turn}"
             case When(event=event):
                 if event.ordinal is not None:
                     return f"the {event.ordinal} time {self.event(event)}"
                 return f"when {self.event(event)}"
             case After(event=event):
                 return f"after {self.event(event)}"
+            case Before(event=event):
+                return f"before {self.event(event)}"
             case Would(event=event):
                 return f"if {self.who(event.subject)} would {self._bare(event)}"
             case While(condition=condition):
@@ -225,9 +239,10 @@ class Terse(Writer):
         match window:
             case Printed(label=label):
                 return f"{label.upper()}: "
-            case TurnEdge(edge=edge, whose=whose):
-                turn = "turn" if whose.value == "your turn" else whose
-                return f"{edge.upper()} OF {turn}: " if turn != "turn" else f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge, whose=Whose.YOURS):
+                return f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge):
+                return f"{edge.upper()} OF {self.spoken(window).split(' of ', 1)[1]}: "
             case OncePer(limit=limit):
                 return f"{limit.upper()}: "
             case Would():
