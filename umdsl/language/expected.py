@@ -105,7 +105,7 @@ def in_words(accepts: frozenset[str], ways: Ways) -> tuple[str, ...]:
     elif "STOP" in accepts:  # what could be added to a whole sentence is endless: only the likely is worth saying
         left = [t for t in left if not _belongs(t, _ADDED)]
     if not opening:  # in the middle of a sentence a window's name is only one more adjective
-        left = [t for t in left if not t.startswith("W_")]
+        left = [t for t in left if not t.startswith(("W_", "AT_START", "AT_END"))]
     found: list[str] = []
     ends: list[str] = []
     for title, members, examples in _GROUPS:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Fix
-from umdsl.language.expected import in_words
+from umdsl.language.expected import Ways, in_words
 from umdsl.language.grammar import vocabulary
 from umdsl.language.layout import BULLET, SEP, lay_out
 from umdsl.language.nearest import ELSEWHERE, alike, figure, near, nearest, words_at
@@ -84,10 +84,7 @@ class _Case:
 
     @property
     def expected(self) -> tuple[str, ...]:
-        from umdsl.language.extensions import grammars
-    from umdsl.language.lalr import tables
-
-        return in_words(self.accepts, tables(grammars()).phrases)
+        return in_words(self.accepts, _ways())
 
     def gets_past(self, start: int, end: int, replacement: str) -> bool:
         """Whether the parser reads on beyond this place if the words there are replaced."""
@@ -97,6 +94,14 @@ class _Case:
 
     def fix(self, description: str, start: int, end: int, replacement: str) -> Fix:
         return Fix(description, Span(start, end), replacement)
+
+
+def _ways() -> Ways:
+    """How the terminals of the grammar in force are written."""
+    from umdsl.language.extensions import grammars
+    from umdsl.language.lalr import tables
+
+    return tables(grammars()).phrases
 
 
 def reach(text: str, names: Names | None) -> int:
@@ -128,10 +133,7 @@ def _past_joint(case: _Case) -> _Case:
     match = _JOINT.match(case.text, case.at)
     if match is None or ord(case.laid.text[match.start(1)]) >= 0xF0000 or match.group(1).lower() in vocabulary():
         return case
-    from umdsl.language.extensions import grammars
-    from umdsl.language.lalr import tables
-
-    verbs = frozenset(t for t in tables(grammars()).phrases if t.startswith("D_"))
+    verbs = frozenset(t for t in _ways() if t.startswith("D_"))
     return attrs.evolve(case, at=match.start(1), accepts=verbs)
 
 
@@ -338,10 +340,8 @@ def _figure(case: _Case) -> Diagnostic | None:
 def _candidates(case: _Case) -> Iterator[tuple[str, str]]:
     """Words of the author and what they may have meant, the nearest first."""
     from umdsl.language.expected import spelled
-    from umdsl.language.extensions import grammars
-    from umdsl.language.lalr import tables
 
-    known = tables(grammars()).phrases
+    known = _ways()
     ways = [w for t in sorted(case.accepts) if t in known for w in known[t][1]]
     ways += [w for w in (spelled(t, {}) for t in sorted(case.accepts)) if w and w.isalpha()]
     first = case.found
@@ -440,11 +440,8 @@ def unknown_name(found: str, span: Span, name: str | None) -> Diagnostic:
 
 def _known_word(case: _Case) -> Diagnostic | None:
     """A verb spelled as it should be is no misspelling: a new sentence begins with it."""
-    from umdsl.language.extensions import grammars
-    from umdsl.language.lalr import tables
-
     word = case.found.lower()
-    verb = any(word in ways for terminal, (_, ways) in tables(grammars()).phrases.items() if terminal.startswith("D_"))
+    verb = any(word in ways for terminal, (_, ways) in _ways().items() if terminal.startswith("D_"))
     return _two_sentences(case) if verb else None
 
 
