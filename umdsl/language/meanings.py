@@ -91,12 +91,18 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Cancel": ("Noun.EFFECT", "Determiner.EACH"),
     "ChooseEffects": ("Noun.EFFECT",),
     "Again": ("Noun.EFFECT",),
+    # `was not there at the start of this turn`
+    "StartedTurn": ("Edge.START", "Whose.THIS"),
+    "TurnEdge": ("Noun.TURN",),
     "ActionNumber": ("Noun.ACTION", "Scope.THIS_TURN"),
     "Verb.WIN": ("Noun.COMBAT",),
     "Verb.LOSE": ("Noun.COMBAT",),
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
     "Stat.HEALTH": ("Noun.HEALTH",),
+    # A fighter's attack and defense values are those of all of his cards.
+    "Stat.ATTACK": ("Determiner.EACH",),
+    "Stat.DEFENSE": ("Determiner.EACH",),
     "Stat.MOVE": ("Noun.SPACE",),
     "Thing.TURN": ("Noun.TURN",),
     "Thing.COMBAT": ("Noun.COMBAT",),
@@ -120,7 +126,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     **{f"J_{a.name}": (f"Adjective.{a.name}",) for a in Adjective if a.name not in ("ADDITIONAL", "CORRECT")},
     **{f"J_{o}": (f"Adjective.{o}", f"Ordinal.{o}") for o in ("FIRST", "SECOND", "THIRD", "NEXT", "LAST")},
-    "J_DEFEATED": ("Adjective.DEFEATED", "Verb.IS_DEFEATED", "Defeat", "Deed.DEFEATED"),
+    "J_DEFEATED": ("Adjective.DEFEATED", "Adjective.UNDEFEATED", "Verb.IS_DEFEATED", "Defeat", "Deed.DEFEATED"),
     "J_COMBAT": ("DamageKind.COMBAT", "Adjective.COMBAT"),
     "J_FACE_UP": ("Facing.UP", "Adjective.FACE_UP"),
     "J_FACE_DOWN": ("Facing.DOWN", "Adjective.FACE_DOWN"),
@@ -290,7 +296,7 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
         for e in "YOURS YOUR_NEXT OPPONENTS OPPONENTS_NEXT EACH THIS GAME ROUND COMBAT ACTION".split()  # noqa: SIM905
     },
 }
-_NEGATED = ("negated", "Not", 0)
+_NEGATED = ("negated", "Not", 0, "Adjective.UNDEFEATED", "StopBeing")
 _SMALL: dict[str, tuple[Atom, ...]] = {
     "EACH": ("Determiner.EACH",),
     "EACH_OWNED": ("Determiner.EACH",),
@@ -329,7 +335,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "INSTEAD": ("Instead", "SetStat", "Redirect"),
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
-    "OR_DO": ("ChooseEffects", "Any", "Either"),
+    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After"),  # `when she attacks or defends` is two windows
     "OR_DID": ("Any",),
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),
