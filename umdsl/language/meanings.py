@@ -84,6 +84,10 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
     "Stat.HEALTH": ("Noun.HEALTH",),
+    # `all his defense values`: the figure of each of them.
+    "StatOf": ("Determiner.EACH",),
+    # `was adjacent to it at the start of this turn`
+    "StartedTurn": ("Edge.START", "Whose.THIS", "Whose.YOURS"),
     "Stat.MOVE": ("Noun.SPACE",),
     "Thing.TURN": ("Noun.TURN",),
     "Thing.COMBAT": ("Noun.COMBAT",),
@@ -107,7 +111,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     **{f"J_{a.name}": (f"Adjective.{a.name}",) for a in Adjective if a.name not in ("ADDITIONAL", "CORRECT")},
     **{f"J_{o}": (f"Adjective.{o}", f"Ordinal.{o}") for o in ("FIRST", "SECOND", "THIRD", "NEXT", "LAST")},
-    "J_DEFEATED": ("Adjective.DEFEATED", "Verb.IS_DEFEATED", "Defeat", "Deed.DEFEATED"),
+    "J_DEFEATED": ("Adjective.DEFEATED", "Adjective.UNDEFEATED", "Verb.IS_DEFEATED", "Defeat", "Deed.DEFEATED"),
     "J_COMBAT": ("DamageKind.COMBAT", "Adjective.COMBAT"),
     "J_FACE_UP": ("Facing.UP", "Adjective.FACE_UP"),
     "J_FACE_DOWN": ("Facing.DOWN", "Adjective.FACE_DOWN"),
@@ -292,7 +296,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "INSTEAD": ("Instead", "SetStat", "Redirect"),
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
-    "OR_DO": ("ChooseEffects", "Any", "Either"),
+    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After", "Before"),
     "OR_DID": ("Any",),
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),
@@ -301,7 +305,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "HAVE_NOT": _NEGATED,
     "DO_NOT": _NEGATED,
     "THERE_BE_NOT": _NEGATED,
-    "THAT_BE_NOT": _NEGATED,
+    "THAT_BE_NOT": (*_NEGATED, "Adjective.UNDEFEATED"),
     "WITHOUT": _NEGATED,
     "DO_NOT_TAKE": ("Immune",),
     "SHARES_NO_ZONES": ("SharesZones",),

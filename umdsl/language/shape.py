@@ -8,7 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import node_classes as added
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import Draw
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -46,7 +48,8 @@ def misshapen(tree: Text, text: str) -> list[Diagnostic]:
         for name, plain, items in allowed(type(node)):
             value = getattr(node, name)
             if isinstance(value, tuple) and items is not None:
-                bad = [v for v in value if type(v) not in items]
+                extra = added() if Draw in items else ()
+                bad = [v for v in value if type(v) not in items and type(v) not in extra]
             else:
                 bad = [] if type(value) in plain else [value]
             for part in bad:

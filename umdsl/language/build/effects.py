@@ -289,7 +289,8 @@ class BuildEffects(BuildConditions):
 
     def distance_stat(self, c: list[Any], span: Span) -> Phrase:
         owner = c[1] if isinstance(c[1], Node) else That(c[2])
-        return Phrase(span, quantity=UpTo(StatOf(c[-1][0], owner)))
+        stat = next(x for x in c if isinstance(x, tuple))
+        return Phrase(span, quantity=UpTo(StatOf(stat[0], owner)))
 
     def v_give(self, c: list[Any], span: Span) -> Any:
         return Give(self.cards(c[1]), self.sel(c[3]), SELF)
