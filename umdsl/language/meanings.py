@@ -130,7 +130,7 @@ _STATS: dict[str, tuple[str, ...]] = {
 _VERBS: dict[str, tuple[str, ...]] = {
     "DRAW": ("Draw", "DrawUntil", "Put", "Gain", "Deed.DRAWN"),
     "DISCARD": ("Discard", "Choose", "Adjective.DISCARDED"),
-    "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Adjective.MOVED"),
+    "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Verb.ENTER", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
     "DEAL": ("Damage", "Redirect", "Deed.DEALT"),
     "TAKE": ("Damage", "Give", "LessDamage", "MoreDamage", "Gain", "Choose", "Verb.IS_DEALT", "Deed.TAKEN", "Deed.WOULD_TAKE"),
