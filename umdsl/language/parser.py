@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import EMPTY_TEXT, TOO_LONG, UNKNOWN_NAME
+from umdsl.language.problems import EMPTY_TEXT, MAKES_NO_SENSE, TOO_LONG, UNKNOWN_NAME
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -65,13 +65,19 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
     from umdsl.language.mistakes import explain
+    from umdsl.language.nodes.base import Meaningless
 
     try:
         raw: Any = parser().parse(laid.text)
     except (UnexpectedInput, Unreadable) as error:
         return Parsed(None, (explain(error, text, laid),))
     builder = Builder(text, laid.names, laid.reminders, _window(window))
-    tree: Text = builder.visit(raw)
+    try:
+        tree: Text = builder.visit(raw)
+    except Meaningless as error:
+        span = error.span or Span(0, len(text))
+        found = text[span.start : span.end]
+        return Parsed(None, (*builder.problems, MAKES_NO_SENSE.at(span, reason=str(error), found=found)))
     problems = list(builder.problems)
     if names is not None:
         problems += unknown_names(tree, names)

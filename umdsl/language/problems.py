@@ -150,6 +150,14 @@ DOES_NOT_FIT = Problem(
     "Gain 1 action adjacent to Medusa.",
     "Gain 1 action.",
 )
+MAKES_NO_SENSE = Problem(
+    "UM405",
+    "makes-no-sense",
+    "`{found}` makes no sense: {reason}.",
+    "The words are right and in order, and yet they name nothing that could be on the table.",
+    "Choose an attack card in the opposing Medusa.",
+    "Choose an attack card in your hand.",
+)
 NOT_COVERED = Problem(
     "UM403",
     "not-covered",

@@ -473,11 +473,11 @@ class BuildEffects(BuildConditions):
         return End(Thing.TURN)
 
     def v_again(self, c: list[Any], span: Span) -> Any:
-        return Again(Number(1))
+        return Again()
 
     def v_repeat(self, c: list[Any], span: Span) -> Any:
         self.sel(c[1])
-        return Again(Number(1))
+        return Again()
 
     # --- combat -----------------------------------------------------------------------------------------------------
 

@@ -169,7 +169,7 @@ _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
 def _takes_deed(head: object, deed: Deed | None) -> bool:
     if head is Noun.SPACE:
-        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
+        return deed in _SPACE_DEEDS or deed is Deed.MOVED_THROUGH
     if head is Noun.ZONE:
         return deed is Deed.IN
     if head is Noun.DAMAGE:

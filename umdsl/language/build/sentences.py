@@ -342,7 +342,7 @@ def multiplied(effect: Any, each: Any) -> Any:
     if isinstance(effect, _AMOUNT):
         return attrs.evolve(effect, amount=Times(effect.amount, each))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
-        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=Times(effect.what.quantity, each)))
+        return attrs.evolve(effect, each=each)
     if isinstance(effect, Move) and effect.distance is not None:
         return attrs.evolve(effect, distance=Times(effect.distance, each))
     return ForEach(each, (effect,))

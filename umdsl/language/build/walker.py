@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Names
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
@@ -34,7 +34,12 @@ class Walker:
         method = getattr(self, tree.data, None)
         if method is None:
             return children
-        result = method(children, span)
+        try:
+            result = method(children, span)
+        except Meaningless as error:
+            if error.span is None:
+                error.span = span
+            raise
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result

@@ -7,9 +7,9 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Comparison, Sum
+from umdsl.language.nodes.amounts import Comparison, Fixed
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name
+from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name, Things
 
 
 class Scope(StrEnum):
@@ -98,10 +98,10 @@ class Verb(StrEnum):
 class Event(Node):
     """Something that happens: `you maneuver`, `Patroclus is defeated`, `Achilles wins combat`."""
 
-    subject: AnySelector
+    subject: Things
     verb: Verb
     object: AnySelector | None = None
-    by: AnySelector | None = None
+    by: Things | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
 
@@ -118,7 +118,7 @@ class Happened(Node):
 class Did(Node):
     """`if you do`, `if they don't`: the optional or costly step just offered was taken, in full."""
 
-    who: AnySelector
+    who: Things
     negated: bool = False
 
 
@@ -126,8 +126,8 @@ class Did(Node):
 class Is(Node):
     """`Misty Knight is adjacent to it`, `it is a hero`, `Alice is BIG`."""
 
-    subject: AnySelector
-    what: Filter | AnySelector | Name
+    subject: Things
+    what: Filter | Things | Name
     negated: bool = False
 
 
@@ -135,8 +135,8 @@ class Is(Node):
 class Has(Node):
     """`you have exactly 3 cards in hand`, `King Arthur has 4 or less health`."""
 
-    subject: AnySelector
-    what: AnySelector
+    subject: Things
+    what: Things
     negated: bool = False
 
 
@@ -144,16 +144,16 @@ class Has(Node):
 class Exists(Node):
     """`there are no opposing fighters in Bigfoot's zone` (a quantity of 0)."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
 class Compares(Node):
     """`this card's value is higher than your opponent's card's value`."""
 
-    left: Sum
+    left: Fixed
     comparison: Comparison
-    right: Sum
+    right: Fixed
 
 
 class Zones(StrEnum):
@@ -161,24 +161,23 @@ class Zones(StrEnum):
 
     FEWER = "fewer"
     MORE = "more"
-    SAME = "as many"
 
 
 @attrs.frozen
 class CountsZones(Node):
     """`the opposing fighter is in fewer zones than Leonardo`."""
 
-    subject: AnySelector
+    subject: Things
     comparison: Zones
-    other: AnySelector
+    other: Things
 
 
 @attrs.frozen
 class SharesZones(Node):
     """`she shares no zones with the space she started in`."""
 
-    subject: AnySelector
-    other: AnySelector
+    subject: Things
+    other: Things
     negated: bool = False
 
 
@@ -193,16 +192,9 @@ class ActionNumber(Node):
 class StartedTurn(Node):
     """`your fighter started this turn in a different space`."""
 
-    who: AnySelector
+    who: Things
     where: Located
     negated: bool = False
-
-
-@attrs.frozen
-class Rolled(Node):
-    """`on a 4, 5 or 6`."""
-
-    results: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
 
 @attrs.frozen
@@ -230,7 +222,6 @@ Condition = Union[
     SharesZones,
     ActionNumber,
     StartedTurn,
-    Rolled,
     All,
     Any,
 ]

@@ -7,10 +7,10 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount, Sum
+from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name
+from umdsl.language.nodes.selectors import AnySelector, Located, Name, StatOf, Things
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -28,52 +28,52 @@ class Course(Node):
     """`toward the nearest opposing fighter`, `to an empty space`."""
 
     heading: Heading
-    target: AnySelector
+    target: Things
 
 
 @attrs.frozen
 class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
-    who: AnySelector
+    who: Things
     distance: Amount | None = None
     course: Course | None = None
-    through: AnySelector | None = None
-    mover: AnySelector | None = None
+    through: Things | None = None
+    mover: Things | None = None
 
 
 @attrs.frozen
 class PassThrough(Node):
     """`Ghost Rider may move through opposing fighters`: a permission, not a move."""
 
-    who: AnySelector
-    through: AnySelector
+    who: Things
+    through: Things
 
 
 @attrs.frozen
 class Place(Node):
     """`place Alice in any other space`, `place a trap`."""
 
-    what: AnySelector
+    what: Things
     where: tuple[Located, ...] = ()
-    who: AnySelector | None = None
+    who: Things | None = None
 
 
 @attrs.frozen
 class Swap(Node):
     """`Achilles swaps spaces with Patroclus`."""
 
-    who: AnySelector
-    with_: AnySelector
+    who: Things
+    with_: Things
 
 
 @attrs.frozen
 class Summon(Node):
     """`summon a Clone in an empty space adjacent to him`."""
 
-    what: AnySelector
+    what: Things
     where: tuple[Located, ...] = ()
-    who: AnySelector | None = None
+    who: Things | None = None
 
 
 @attrs.frozen
@@ -81,22 +81,21 @@ class Damage(Node):
     """`deal 2 to each adjacent opposing fighter`, `your hero takes 1`."""
 
     amount: Amount
-    to: AnySelector
-    by: AnySelector | None = None
+    to: Things
+    by: Things | None = None
     kind: DamageKind | None = None
 
 
 class DamageKind(StrEnum):
     COMBAT = "combat"
-    EFFECT = "effect"
 
 
 @attrs.frozen
 class Divide(Node):
     """`divide 4 damage among any number of opposing fighters in her zone`."""
 
-    amount: Amount
-    among: AnySelector
+    amount: Quantity
+    among: Things
 
 
 @attrs.frozen
@@ -104,22 +103,22 @@ class Recover(Node):
     """`Alice recovers 3`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class Defeat(Node):
     """`defeat that sidekick`."""
 
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class Become(Node):
     """`Patroclus becomes the defender`, `become SUBMERGED`, `change to your next identity`, `change size`."""
 
-    who: AnySelector
-    what: AnySelector | Name
+    who: Things
+    what: Things | Name
 
 
 # --- players and cards ----------------------------------------------------------------------------------------------
@@ -130,72 +129,76 @@ class Draw(Node):
     """`draw 2`, `your opponent draws up to 3`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class DrawUntil(Node):
     """`draw until you have 6 cards in hand`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 @attrs.frozen
 class Discard(Node):
     """`your opponent discards 1 random card`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
 
 
 @attrs.frozen
 class Gain(Node):
     """`gain 1 action`, `gain 2 Hellfire`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
 
 
 @attrs.frozen
 class Lose(Node):
     """`lose 1 Hellfire`, `lose 2 health`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
 
 
 @attrs.frozen
 class Spend(Node):
     """`spend any number of Rage`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
 
 
 @attrs.frozen
 class Boost(Node):
     """`BOOST this attack`, `BOOST it with the top card of your deck` (a blind BOOST)."""
 
-    what: AnySelector
-    with_: AnySelector | None = None
-    who: AnySelector | None = None
+    what: Things
+    with_: Things | None = None
+    who: Things | None = None
 
 
 @attrs.frozen
 class Look(Node):
     """`look at your opponent's hand`."""
 
-    at: AnySelector
-    who: AnySelector
+    at: Things
+    who: Things
 
 
 @attrs.frozen
 class Reveal(Node):
     """`your opponent reveals their hand`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 class Spot(StrEnum):
@@ -217,10 +220,10 @@ class Order(StrEnum):
 class Put(Node):
     """`put that card on the bottom of your deck`, `put 2 of them into your hand`."""
 
-    what: AnySelector
+    what: Things
     spot: Spot
-    pile: AnySelector
-    who: AnySelector
+    pile: Things
+    who: Things
     order: Order | None = None
     side: Facing | None = None
 
@@ -234,36 +237,36 @@ class Facing(StrEnum):
 class Return(Node):
     """`return a defeated Harpy to any space in Medusa's zone`, `return that trap to the box`."""
 
-    what: AnySelector
-    to: AnySelector | None
-    who: AnySelector
+    what: Things
+    to: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Remove(Node):
     """`remove 1 Web from the board`, `remove this card from the game`."""
 
-    what: AnySelector
-    from_: AnySelector | None
-    who: AnySelector
+    what: Things
+    from_: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Shuffle(Node):
     """`shuffle your deck`, `shuffle them into your deck`."""
 
-    what: AnySelector
-    into: AnySelector | None
-    who: AnySelector
+    what: Things
+    into: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Search(Node):
     """`search your deck and discard pile for the EXCALIBUR card`."""
 
-    where: AnySelector
-    for_: AnySelector
-    who: AnySelector
+    where: Things
+    for_: Things
+    who: Things
 
 
 @attrs.frozen
@@ -271,7 +274,7 @@ class Choose(Node):
     """`choose an opponent`: later sentences say `them`."""
 
     what: AnySelector
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
@@ -279,34 +282,34 @@ class Declare(Node):
     """`name a number`, `predict the printed value of your opponent's card`."""
 
     what: AnySelector
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class Give(Node):
     """`your opponent gives you 1 card from their hand`."""
 
-    what: AnySelector
-    to: AnySelector
-    who: AnySelector
+    what: Things
+    to: Things
+    who: Things
 
 
 @attrs.frozen
 class Play(Node):
     """`play a card from your hand`, `play this card face up`, `play it face down along with your attack card`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
     side: Facing | None = None
-    along: AnySelector | None = None
+    along: Things | None = None
 
 
 @attrs.frozen
 class Flip(Node):
     """`flip a Tool face up`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
     side: Facing | None = None
 
 
@@ -315,7 +318,7 @@ class Roll(Node):
     """`roll 2 dice`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 class Act(StrEnum):
@@ -323,7 +326,6 @@ class Act(StrEnum):
 
     MANEUVER = "maneuver"
     ATTACK = "attack"
-    SCHEME = "scheme"
 
 
 @attrs.frozen
@@ -331,8 +333,8 @@ class TakeAction(Node):
     """`maneuver`, `attack an adjacent fighter`: an action taken because a text says so."""
 
     act: Act
-    who: AnySelector
-    target: AnySelector | None = None
+    who: Things
+    target: Things | None = None
 
 
 @attrs.frozen
@@ -357,9 +359,9 @@ class CombatWindow(StrEnum):
 class Cancel(Node):
     """`cancel all effects on your opponent's card`, or only those of some windows."""
 
-    card: AnySelector
+    card: Things
     windows: tuple[CombatWindow, ...] = ()
-    who: AnySelector | None = None
+    who: Things | None = None
 
 
 @attrs.frozen
@@ -374,7 +376,7 @@ class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
     stat: AnySelector
-    amount: Sum
+    amount: Fixed
 
 
 @attrs.frozen
@@ -397,50 +399,50 @@ class TakeStat(Node):
 class SwapStats(Node):
     """`swap this card's value with your opponent's card's value`."""
 
-    left: AnySelector
-    right: AnySelector
+    left: StatOf
+    right: StatOf
 
 
 @attrs.frozen
 class Prevent(Node):
     """`prevent all damage`, `prevent 2 combat damage to your fighter`."""
 
-    what: AnySelector
-    to: AnySelector | None = None
+    what: Things
+    to: Things | None = None
 
 
 @attrs.frozen
 class Redirect(Node):
     """`any combat damage you would take is dealt to the opposing fighter instead`."""
 
-    what: AnySelector
-    to: AnySelector
+    what: Things
+    to: Things
 
 
 @attrs.frozen
 class LessDamage(Node):
     """`Luke Cage takes 2 less combat damage`."""
 
-    who: AnySelector
-    amount: Amount
-    what: AnySelector
+    who: Things
+    amount: Plain
+    what: Things
 
 
 @attrs.frozen
 class MoreDamage(Node):
     """`it takes 1 more combat damage`."""
 
-    who: AnySelector
-    amount: Amount
-    what: AnySelector
+    who: Things
+    amount: Plain
+    what: Things
 
 
 @attrs.frozen
 class Immune(Node):
     """`he takes no damage other than combat damage`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 class Thing(StrEnum):
@@ -465,15 +467,13 @@ class End(Node):
 class Skip(Node):
     """`skip your next action`, `your opponent skips their next turn`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 @attrs.frozen
 class Again(Node):
-    """`do it again`, `repeat this effect 2 times`."""
-
-    times: Amount
+    """`do it again`, `repeat this effect`."""
 
 
 # --- rules that hold ------------------------------------------------------------------------------------------------
@@ -504,55 +504,55 @@ class PlayOnly(Node):
 class StartWith(Node):
     """`Ghost Rider starts with 5 Hellfire`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 @attrs.frozen
 class StartAs(Node):
     """`start as Dr. Jekyll`, `the Porter starts off the board`."""
 
-    who: AnySelector
-    what: AnySelector | Name
+    who: Things
+    what: Things | Name
 
 
 @attrs.frozen
 class AtMost(Node):
     """`Beowulf has a maximum of 3 Rage`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 @attrs.frozen
 class Treat(Node):
     """`treat it as an adjacent space`, `Outlaws count as heroes`."""
 
-    what: AnySelector
-    as_: AnySelector | Name
+    what: Things
+    as_: Things | Name
 
 
 @attrs.frozen
 class Keep(Node):
     """`keep 1 of them`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 @attrs.frozen
 class Apply(Node):
     """`its invention bonus applies`."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
 class Track(Node):
     """`use the transformation token to track it`: a token that shows something and changes nothing."""
 
-    what: AnySelector
-    subject: AnySelector
+    what: Things
+    subject: Things
 
 
 Effect = Union[

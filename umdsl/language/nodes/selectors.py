@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.base import Meaningless, Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch
+    from umdsl.language.nodes.amounts import Bound, Number, Quantity, ThatMuch
     from umdsl.language.nodes.conditions import Scope
 
 
@@ -57,7 +57,6 @@ class Noun(StrEnum):
     IDENTITY = "identity"
     SIZE = "size"
     FORM = "form"
-    SIDE = "side"
     NUMBER = "number"
     TYPE = "type"
     DIE = "die"
@@ -89,7 +88,6 @@ class Pronoun(StrEnum):
     THEM = "them"
     REST = "the rest"
     OTHER = "the other"
-    THIS_WAY = "this way"
 
 
 @attrs.frozen
@@ -153,19 +151,15 @@ class Adjective(StrEnum):
     ATTACKING = "attacking"
     DEFENDING = "defending"
     COMBAT = "combat"
-    EFFECT = "effect"
     MELEE = "melee"
     RANGED = "ranged"
     LARGE = "large"
-    SMALL = "small"
     NORMAL = "normal"
     FACE_UP = "face-up"
     FACE_DOWN = "face-down"
     PLAYED = "played"
     BOOSTED = "boosted"
     CORRECT = "correct"
-    PERMANENT = "permanent"
-    UNUSED = "unused"
 
 
 class CardType(StrEnum):
@@ -181,7 +175,7 @@ class CardType(StrEnum):
 class Owned(Node):
     """`your`, `Medusa's`, `your opponent's`."""
 
-    by: AnySelector
+    by: Things
 
 
 @attrs.frozen
@@ -204,6 +198,10 @@ class Typed(Node):
 
     types: tuple[CardType, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
+    def make_sense(self) -> None:
+        if len(set(self.types)) < len(self.types):
+            raise Meaningless("a type of card is named once")
+
 
 @attrs.frozen
 class Labelled(Node):
@@ -216,28 +214,28 @@ class Labelled(Node):
 class AdjacentTo(Node):
     """`adjacent to Dracula`."""
 
-    to: AnySelector
+    to: Things
 
 
 @attrs.frozen
 class In(Node):
     """`in Medusa's zone`, `in the combat`, `in your discard pile`."""
 
-    place: AnySelector
+    place: Things
 
 
 @attrs.frozen
 class On(Node):
     """`on the board`, `on a Web`."""
 
-    place: AnySelector
+    place: Things
 
 
 @attrs.frozen
 class SharingZone(Node):
     """`in the same zone as one of your Workers`."""
 
-    other: AnySelector
+    other: Things
 
 
 @attrs.frozen
@@ -245,14 +243,14 @@ class Within(Node):
     """`within 2 spaces of Gandalf`."""
 
     distance: Number
-    of: AnySelector
+    of: Things
 
 
 @attrs.frozen
 class Having(Node):
     """`with a Web`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
@@ -261,6 +259,10 @@ class Rated(Node):
 
     stat: Stat
     bound: Number | Bound | ThatMuch
+
+    def make_sense(self) -> None:
+        if self.stat is Stat.HEALTH:
+            raise Meaningless("health is had, not rated: `with 3 health`")
 
 
 class Stat(StrEnum):
@@ -299,14 +301,13 @@ class Extreme(Node):
 class Except(Node):
     """`other than Medusa`."""
 
-    what: AnySelector
+    what: Things
 
 
 class Deed(StrEnum):
     """What was done to the thing, after the noun: `card discarded`, `damage dealt`, `fighters he moved through`."""
 
     MOVED_THROUGH = "moved through"
-    MOVED_OVER = "moved over"
     DISCARDED = "discarded"
     DRAWN = "drawn"
     PLAYED = "played"
@@ -322,7 +323,6 @@ class Deed(StrEnum):
     RECOVERED = "recovered"
     PREVENTED = "prevented"
     DEFEATED = "defeated"
-    MOVED = "moved"
     PLACED = "placed"
     CHOSEN = "chosen"
     NAMED = "named"
@@ -337,8 +337,6 @@ class Deed(StrEnum):
     SHUFFLED = "shuffled"
     SUMMONED = "summoned"
     BOOSTED = "boosted"
-    PUT = "put"
-    CONTROLLED = "control"
 
 
 @attrs.frozen
@@ -346,9 +344,14 @@ class Done(Node):
     """`card discarded this way`, `damage dealt to it`, `each fighter he moved through`."""
 
     deed: Deed
-    by: AnySelector | None = None
-    to: AnySelector | None = None
+    by: Things | None = None
+    to: Things | None = None
     scope: Scope | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_done
+
+        check_done(self)
 
 
 # Filters that say where something is.
@@ -368,6 +371,10 @@ class OneOf(Node):
 
     first: Located
     second: Located
+
+    def make_sense(self) -> None:
+        if type(self.first) is type(self.second):
+            raise Meaningless("two places of one kind are one place or the other")
 
 
 Filter = Union[
@@ -414,23 +421,28 @@ def in_order(filters: tuple[Filter, ...]) -> tuple[Filter, ...]:
 class Selector(Node):
     """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Dracula`."""
 
-    quantity: Determiner | Amount
+    quantity: Determiner | Quantity
     noun: Noun | Name | Ref | That
     filters: tuple[Filter, ...] = attrs.field(default=(), converter=in_order)
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_selector
+
+        check_selector(self)
 
 
 @attrs.frozen
 class Both(Node):
     """`Ghost Rider and up to 1 adjacent fighter`."""
 
-    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
 @attrs.frozen
 class Either(Node):
     """`OX FORM, TORTOISE FORM or PHOENIX FORM`."""
 
-    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
 @attrs.frozen
@@ -438,7 +450,9 @@ class StatOf(Node):
     """`this card's value`, `its BOOST value`, `Medusa's health`: a figure, to read or to change."""
 
     stat: Stat
-    of: AnySelector
+    of: Things
 
 
-AnySelector = Union[Selector, Ref, This, That, Both, Either, StatOf]
+# What can be picked out, and what can be spoken of: a figure as well.
+Things = Union[Selector, Ref, This, That, Both, Either]
+AnySelector = Union[Things, StatOf]

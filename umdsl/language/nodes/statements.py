@@ -11,7 +11,7 @@ from umdsl.language.nodes.amounts import Amount
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.effects import Effect
-from umdsl.language.nodes.selectors import AnySelector
+from umdsl.language.nodes.selectors import Things
 
 _some = attrs.validators.min_len(1)
 
@@ -20,7 +20,7 @@ _some = attrs.validators.min_len(1)
 class May(Node):
     """`you may draw 1 and gain 1 action`: one decision for all of it."""
 
-    who: AnySelector
+    who: Things
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
@@ -67,7 +67,7 @@ class Pay(Node):
 class ForEach(Node):
     """`for each zone it is in, draw 1`."""
 
-    each: AnySelector
+    each: Things
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
@@ -84,7 +84,7 @@ class ChooseEffects(Node):
 
     amount: Amount
     options: tuple[Option, ...] = attrs.field(validator=attrs.validators.min_len(2))
-    who: AnySelector
+    who: Things
 
 
 class Lasts(StrEnum):

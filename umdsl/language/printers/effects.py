@@ -97,10 +97,7 @@ class WriteEffects(WriteConditions):
         for value in (getattr(node, "amount", None), getattr(node, "distance", None)):
             if isinstance(value, Times):
                 return value.each
-        what = getattr(node, "what", None)
-        if isinstance(what, Selector) and isinstance(what.quantity, Times):
-            return what.quantity.each
-        return None
+        return getattr(node, "each", None)
 
     def said(self, who: Any, subject: Any, base: str, third: str, rest: str) -> str:
         """`draw 2`, or `your opponent draws 2` where the subject is another."""
@@ -108,12 +105,6 @@ class WriteEffects(WriteConditions):
         if who is None or who == subject:
             return f"{base}{rest}"
         return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
-
-    def things(self, what: Any) -> str:
-        """A selector whose `for each` is said at the end of the sentence."""
-        if isinstance(what, Selector) and isinstance(what.quantity, Times):
-            what = Selector(what.quantity.amount, what.noun, what.filters)
-        return self.np(what)
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -133,7 +124,7 @@ class WriteEffects(WriteConditions):
         return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
 
     def w_Discard(self, n: Discard, s: Any) -> str:
-        return self.said(n.who, s, "discard", "discards", self.things(n.what))
+        return self.said(n.who, s, "discard", "discards", self.np(n.what))
 
     def w_Look(self, n: Look, s: Any) -> str:
         return self.said(n.who, s, "look at", "looks at", self.np(n.at))
@@ -271,13 +262,13 @@ class WriteEffects(WriteConditions):
     # --- resources and actions --------------------------------------------------------------------------------------
 
     def w_Gain(self, n: Gain, s: Any) -> str:
-        return self.said(n.who, s, "gain", "gains", self.things(n.what))
+        return self.said(n.who, s, "gain", "gains", self.np(n.what))
 
     def w_Lose(self, n: Lose, s: Any) -> str:
-        return self.said(n.who, s, "lose", "loses", self.things(n.what))
+        return self.said(n.who, s, "lose", "loses", self.np(n.what))
 
     def w_Spend(self, n: Spend, s: Any) -> str:
-        return self.said(n.who, s, "spend", "spends", self.things(n.what))
+        return self.said(n.who, s, "spend", "spends", self.np(n.what))
 
     def w_TakeAction(self, n: TakeAction, s: Any) -> str:
         if n.act is Act.MANEUVER:
