@@ -18,7 +18,8 @@ from hypothesis.strategies import SearchStrategy
 from umdsl.language.json import field_types, node_classes
 from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.selectors import Name
+from umdsl.language.nodes.effects import LessDamage, MoreDamage
+from umdsl.language.nodes.selectors import Adjective, Determiner, Filter, Name, Noun, Quality, Selector
 from umdsl.language.nodes.statements import Text
 
 NAMES = Names.of(
@@ -84,6 +85,9 @@ def nodes(kind: type[Node], depth: int = DEPTH) -> SearchStrategy[Any]:
     if kind is Name:
         return st.sampled_from([Name(d.kind, d.name) for d in NAMES.declared])
     fields = {name: values(hint, depth - 1, kind) for name, hint in field_types(kind).items()}
+    if kind in (LessDamage, MoreDamage):  # of all nouns only one, too rare to wait for
+        kinds: list[tuple[Filter, ...]] = [(), (Quality(Adjective.COMBAT),)]
+        fields["what"] = st.sampled_from([Selector(Determiner.SOME, Noun.DAMAGE, f) for f in kinds])
     return st.fixed_dictionaries(fields).map(lambda v: _made(kind, v)).filter(lambda n: n is not None)
 
 

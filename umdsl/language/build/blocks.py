@@ -274,7 +274,7 @@ class _Layout:
         if window is None:
             self.label, self.line = self.section, []
         elif isinstance(window, Printed):
-            self.label, self.line = (*self.section, window), []
+            self.label, self.line = (window, *self.section), []
         elif isinstance(window, list):
             self.line.append(window[0])
             self.twins = window[1:]
@@ -290,7 +290,7 @@ class _Layout:
 
     def on_attack(self, name: Name, value: Any, span: Span) -> None:
         self._close_choice()
-        windows = self.label
+        windows = (*self.label, *self.line)
         self.attack = (name, value)
         self.blocks.append(_Open(windows, span.start, span.end, attack=(name, value)))
         self.label, self.line, self.fresh = (), [], True

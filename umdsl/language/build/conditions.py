@@ -9,8 +9,8 @@ import attrs
 from umdsl.language.build.phrases import YOU, Phrase, Post
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Comparison, Number
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.amounts import Comparison, Count, Number
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
@@ -34,6 +34,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Filter,
+    Located,
     Name,
     Noun,
     Not,
@@ -381,9 +382,8 @@ class BuildConditions(BuildSelectors):
         """`this card's value matches your opponent's card`: the figure is said once."""
         value = self.amount(right)
         first = self.finish.amount(left)
-        of = getattr(value, "of", None)
-        if isinstance(first, StatOf) and not isinstance(value, StatOf) and of is not None:
-            return StatOf(first.stat, of)
+        if isinstance(first, StatOf) and isinstance(value, Count) and not right.counts:
+            return StatOf(first.stat, value.of)
         return value
 
     def cond_equals(self, c: list[Any], span: Span) -> Any:
@@ -408,10 +408,16 @@ class BuildConditions(BuildSelectors):
         return SharesZones(self.sel(c[0]), self.sel(c[-1]), negated=True)
 
     def cond_started(self, c: list[Any], span: Span) -> Any:
-        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0])
+        return self._started(c, span)
 
     def cond_not_started(self, c: list[Any], span: Span) -> Any:
-        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0], negated=True)
+        return attrs.evolve(self._started(c, span), negated=True)
+
+    def _started(self, c: list[Any], span: Span) -> StartedTurn:
+        where = self.as_filters(c[2:], span)
+        if not where or not isinstance(where[0], Located):
+            raise Meaningless("a turn is started in a place")
+        return StartedTurn(self.sel(c[0]), where[0])
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

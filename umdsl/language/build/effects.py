@@ -395,7 +395,12 @@ class BuildEffects(BuildConditions):
         return LessDamage(SELF, c[1], self.sel(c[3]))
 
     def v_take_more(self, c: list[Any], span: Span) -> Any:
-        return MoreDamage(SELF, c[1], self.sel(c[3]))
+        phrase: Phrase = c[3]
+        if phrase.head is not Noun.DAMAGE:
+            phrase.quantity = c[1]
+            phrase.filters.append(_MORE)
+            return self.v_gain([c[0], phrase], span)
+        return MoreDamage(SELF, c[1], self.sel(phrase))
 
     def v_immune(self, c: list[Any], span: Span) -> Any:
         return Immune(SELF, self.sel(c[1]))

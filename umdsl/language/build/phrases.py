@@ -322,6 +322,10 @@ class Finisher:
             items = tuple(self(item) for item in phrase.items)
             kind = Either if phrase.either else Both
             return kind(items, span=phrase.span)
+        rounded = [p for p in phrase.posts if p.kind.startswith("rounded")]
+        if rounded:
+            phrase.rounding = Rounding(rounded[-1].kind)
+            phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.posts and not phrase.filters:
             return phrase.node
         filters = list(phrase.filters)
@@ -336,8 +340,6 @@ class Finisher:
             elif post.kind == "of" and phrase.head is Noun.EFFECT:
                 assert post.inner is not None
                 filters.append(On(self(post.inner), span=post.span))
-            elif post.kind in ("rounded up", "rounded down"):
-                phrase.rounding = Rounding(post.kind)
             elif post.kind == "scope":
                 filters = [_scoped(f, post.scope) for f in filters]
             else:

@@ -155,7 +155,7 @@ class BuildSelectors(Walker):
     def half(self, c: list[Any], span: Span) -> Half:
         phrase = c[1]
         inner = self.amount(phrase)
-        return Half(inner, phrase.rounding)
+        return inner if isinstance(inner, Half) else Half(inner)
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""

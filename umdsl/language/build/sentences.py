@@ -210,7 +210,8 @@ class BuildSentences(BuildEffects):
             node = self.what(value)
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
-            if not isinstance(node, Selector) or node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+            figure = isinstance(node, StatOf)
+            if not figure and not isinstance(node, Selector) or isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER):
                 return Become(self.sel(subject), node)
         stat = self.stat_of(subject)
         if isinstance(stat, Both):
@@ -316,6 +317,14 @@ class BuildSentences(BuildEffects):
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
+
+    def lasting_action(self, c: list[Any], span: Span) -> Any:
+        return Lasting(Lasts.ACTION, self.body(c[-1]))
+
+    def choose_inline_each(self, c: list[Any], span: Span) -> Any:
+        each = self.sel(c[2])
+        options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
+        return ChooseEffects(Times(Number(1), each), options, SELF)
 
     def then_do(self, c: list[Any], span: Span) -> Any:
         return Then(self.body(c[-1]))

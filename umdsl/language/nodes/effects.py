@@ -7,10 +7,11 @@ from typing import Union
 
 import attrs
 
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name, StatOf, Things
+from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -41,6 +42,15 @@ class Move(Node):
     through: Things | None = None
     mover: Things | None = None
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.mover)
+        if self.distance is None and self.course is None and self.who == Ref(Pronoun.YOU):
+            raise Meaningless("say how far or where you move")
+        if self.distance is None and self.course is None and self.through is not None:
+            raise Meaningless("to move through something is a permission of its own")
+
 
 @attrs.frozen
 class PassThrough(Node):
@@ -49,14 +59,25 @@ class PassThrough(Node):
     who: Things
     through: Things
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
+
 
 @attrs.frozen
 class Place(Node):
     """`place Alice in any other space`, `place a trap`."""
 
     what: Things
-    where: tuple[Located, ...] = ()
+    where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
     who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer, check_where
+
+        check_doer(self.who)
+        check_where(self.where)
 
 
 @attrs.frozen
@@ -72,8 +93,14 @@ class Summon(Node):
     """`summon a Clone in an empty space adjacent to him`."""
 
     what: Things
-    where: tuple[Located, ...] = ()
+    where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
     who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer, check_where
+
+        check_doer(self.who)
+        check_where(self.where)
 
 
 @attrs.frozen
@@ -84,6 +111,11 @@ class Damage(Node):
     to: Things
     by: Things | None = None
     kind: DamageKind | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.by)
 
 
 class DamageKind(StrEnum):
@@ -120,6 +152,11 @@ class Become(Node):
     who: Things
     what: Things | Name
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.what)
+
 
 # --- players and cards ----------------------------------------------------------------------------------------------
 
@@ -140,6 +177,11 @@ class DrawUntil(Node):
     who: Things
 
 
+def _check_each(what: Things, each: Things | None) -> None:
+    if each is not None and not (isinstance(what, Selector) and isinstance(what.quantity, Node)):
+        raise Meaningless("`for each` goes with a number")
+
+
 @attrs.frozen
 class Discard(Node):
     """`your opponent discards 1 random card`."""
@@ -147,6 +189,9 @@ class Discard(Node):
     what: Things
     who: Things
     each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
 
 
 @attrs.frozen
@@ -157,6 +202,9 @@ class Gain(Node):
     who: Things
     each: Things | None = None
 
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
+
 
 @attrs.frozen
 class Lose(Node):
@@ -165,6 +213,9 @@ class Lose(Node):
     what: Things
     who: Things
     each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
 
 
 @attrs.frozen
@@ -175,6 +226,9 @@ class Spend(Node):
     who: Things
     each: Things | None = None
 
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
+
 
 @attrs.frozen
 class Boost(Node):
@@ -183,6 +237,11 @@ class Boost(Node):
     what: Things
     with_: Things | None = None
     who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
 
 
 @attrs.frozen
@@ -336,12 +395,20 @@ class TakeAction(Node):
     who: Things
     target: Things | None = None
 
+    def make_sense(self) -> None:
+        if self.act is Act.MANEUVER and self.target is not None:
+            raise Meaningless("a maneuver has no target")
+
 
 @attrs.frozen
 class BonusAttack(Node):
     """The name of a bonus attack as a sentence: make it now."""
 
     name: Name
+
+    def make_sense(self) -> None:
+        if self.name.kind is not NameKind.ATTACK:
+            raise Meaningless("only a bonus attack is made by its name")
 
 
 # --- combat ---------------------------------------------------------------------------------------------------------
@@ -363,6 +430,13 @@ class Cancel(Node):
     windows: tuple[CombatWindow, ...] = ()
     who: Things | None = None
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
+        if len(set(self.windows)) < len(self.windows):
+            raise Meaningless("a window is named once")
+
 
 @attrs.frozen
 class Ignore(Node):
@@ -375,24 +449,39 @@ class Ignore(Node):
 class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
-    stat: AnySelector
+    stat: StatOf | Selector
     amount: Fixed
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
 class AddStat(Node):
     """`add 2 to this card's value`, `this card's value is +1 for each Rage you have`."""
 
-    stat: AnySelector
+    stat: StatOf | Selector
     amount: Sum
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
 class TakeStat(Node):
     """`subtract 1 from your opponent's card's value`."""
 
-    stat: AnySelector
+    stat: StatOf | Selector
     amount: Sum
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
@@ -419,13 +508,21 @@ class Redirect(Node):
     to: Things
 
 
+def _check_damage(what: Selector) -> None:
+    if what.noun != "damage" or what.quantity != "some":
+        raise Meaningless("only damage is taken, more or less of it")
+
+
 @attrs.frozen
 class LessDamage(Node):
     """`Luke Cage takes 2 less combat damage`."""
 
     who: Things
     amount: Plain
-    what: Things
+    what: Selector
+
+    def make_sense(self) -> None:
+        _check_damage(self.what)
 
 
 @attrs.frozen
@@ -434,7 +531,10 @@ class MoreDamage(Node):
 
     who: Things
     amount: Plain
-    what: Things
+    what: Selector
+
+    def make_sense(self) -> None:
+        _check_damage(self.what)
 
 
 @attrs.frozen
@@ -485,12 +585,20 @@ class Cannot(Node):
 
     event: Event
 
+    def make_sense(self) -> None:
+        self.event.check_plain(scope=False)
+
 
 @attrs.frozen
 class Allow(Node):
     """`this attack may target any fighter in your zone`: a rule lifted, taken up whenever its turn comes."""
 
     event: Event
+
+    def make_sense(self) -> None:
+        self.event.check_plain(scope=False)
+        if self.event.verb.startswith("is "):
+            raise Meaningless("a rule is lifted for who acts")
 
 
 @attrs.frozen
@@ -515,6 +623,11 @@ class StartAs(Node):
     who: Things
     what: Things | Name
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.what)
+
 
 @attrs.frozen
 class AtMost(Node):
@@ -530,6 +643,11 @@ class Treat(Node):
 
     what: Things
     as_: Things | Name
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.as_)
 
 
 @attrs.frozen

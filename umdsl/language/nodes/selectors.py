@@ -103,12 +103,23 @@ class This(Node):
 
     noun: Noun | Name
 
+    def make_sense(self) -> None:
+        _check_pointed(self.noun)
+
 
 @attrs.frozen
 class That(Node):
     """`that fighter`, `those cards`: the nearest one spoken of."""
 
     noun: Noun | Name
+
+    def make_sense(self) -> None:
+        _check_pointed(self.noun)
+
+
+def _check_pointed(noun: Noun | Name) -> None:
+    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
+        raise Meaningless("that cannot be pointed at")
 
 
 class Side(StrEnum):
@@ -435,7 +446,13 @@ class Selector(Node):
 class Both(Node):
     """`Ghost Rider and up to 1 adjacent fighter`."""
 
-    items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    items: tuple[Things | StatOf, ...] = attrs.field(validator=attrs.validators.min_len(2))
+
+    def make_sense(self) -> None:
+        figures = [i for i in self.items if isinstance(i, StatOf)]
+        hands = [i.stat for i in figures] == [Stat.STARTING_HAND, Stat.MAXIMUM_HAND]
+        if figures and not (hands and len(self.items) == 2 and figures[0].of == figures[1].of):
+            raise Meaningless("of all figures only the starting and the maximum hand size go together")
 
 
 @attrs.frozen

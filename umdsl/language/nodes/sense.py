@@ -154,6 +154,11 @@ def _check_quantity(node: Selector, before: list[object]) -> None:
         raise Meaningless("`hand` alone is yours, `combat` alone is the combat")
     if isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
         raise Meaningless("a bonus attack is made by its name alone")
+    if noun is Noun.BONUS and not any(isinstance(f, Labelled) for f in before):
+        raise Meaningless("say which bonus")
+    alone = isinstance(noun, Name) and noun.kind is not NameKind.TAG and not node.filters
+    if alone and quantity is Determiner.SOME:
+        raise Meaningless("a name alone picks out whom it names")
 
 
 def _check_noun(node: Selector, before: list[object], after: list[object]) -> None:
@@ -215,3 +220,33 @@ def _takes_deed(head: object, deed: Deed) -> bool:
     if head is Noun.DAMAGE:
         return deed in _DAMAGE_DEEDS
     return head not in PLACES and deed not in _SPACE_DEEDS and deed is not Deed.IN
+
+
+def check_state(what: object) -> None:
+    """A bare name is a state; what is picked out by any other name is a selector."""
+    if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
+        raise Meaningless("only a state is said by its bare name")
+    if isinstance(what, Selector) and isinstance(what.noun, Name) and what == Selector(Determiner.THE, what.noun):
+        if what.noun.kind in (NameKind.STATE, NameKind.UNKNOWN):
+            raise Meaningless("a state is said by its bare name")
+
+
+def check_doer(who: object) -> None:
+    """Where nobody is named it is you who act."""
+    if who == Ref(Pronoun.YOU):
+        raise Meaningless("that you do it goes without saying")
+
+
+def check_figure(stat: object) -> None:
+    """What a number is added to."""
+    named = isinstance(stat, Selector) and isinstance(stat.noun, Name)
+    if isinstance(stat, StatOf):
+        return
+    if not named or not isinstance(stat, Selector) or head_of(stat).kind not in (NameKind.RESOURCE, NameKind.TOKEN):  # type: ignore[attr-defined]
+        raise Meaningless("a number is added to a figure or to a resource")
+
+
+def check_where(where: tuple[object, ...]) -> None:
+    """Figures stand on the board; cards are put."""
+    if any(isinstance(w, In | On) and head_of(w.place) in PILES for w in where):
+        raise Meaningless("nothing is placed in a hand, a deck or a discard pile: it is put there")

@@ -7,11 +7,12 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Condition, Event
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Number, Plain, Times
+from umdsl.language.nodes.base import Meaningless, Node
+from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb
 from umdsl.language.nodes.effects import Effect
-from umdsl.language.nodes.selectors import Things
+from umdsl.language.nodes.selectors import Pronoun, Ref, Things
 
 _some = attrs.validators.min_len(1)
 
@@ -82,9 +83,13 @@ class Option(Node):
 class ChooseEffects(Node):
     """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent."""
 
-    amount: Amount
+    amount: Plain | Times
     options: tuple[Option, ...] = attrs.field(validator=attrs.validators.min_len(2))
     who: Things
+
+    def make_sense(self) -> None:
+        if isinstance(self.amount, Times) and (self.amount.amount != Number(1) or self.who != Ref(Pronoun.YOU)):
+            raise Meaningless("for each of something you choose one different effect")
 
 
 class Lasts(StrEnum):
@@ -115,6 +120,9 @@ class Until(Node):
 
     event: Event
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+    def make_sense(self) -> None:
+        self.event.check_plain()
 
 
 @attrs.frozen
@@ -190,12 +198,19 @@ class After(Node):
 
     event: Event
 
+    def make_sense(self) -> None:
+        self.event.check_plain()
+
 
 @attrs.frozen
 class Would(Node):
     """`WOULD Yennenga take damage:`: before it happens, and in its place."""
 
     event: Event
+
+    def make_sense(self) -> None:
+        if self.event.verb is not Verb.IS_DEFEATED or self.event.ordinal is Ordinal.NEXT:
+            self.event.check_plain()
 
 
 @attrs.frozen
@@ -234,6 +249,15 @@ class Reminder(Node):
 
     text: str
 
+    def make_sense(self) -> None:
+        if not self.text or " ".join(self.text.split()) != self.text or "(" in self.text or ")" in self.text:
+            raise Meaningless("a reminder has words, evenly spaced, without parentheses of their own")
+
+
+def _check_windows(windows: tuple[Window, ...]) -> None:
+    if any(isinstance(w, Printed) for w in windows[1:]):
+        raise Meaningless("a printed label stands before all other windows")
+
 
 @attrs.frozen
 class Block(Node):
@@ -246,6 +270,11 @@ class Block(Node):
     body: tuple[Statement, ...] = ()
     reminders: tuple[Reminder, ...] = ()
 
+    def make_sense(self) -> None:
+        if not self.body and (self.windows or not self.reminders):
+            raise Meaningless("something must happen in a window")
+        _check_windows(self.windows)
+
 
 @attrs.frozen
 class AttackBlock(Node):
@@ -255,9 +284,16 @@ class AttackBlock(Node):
     """
 
     name: Name
-    value: Amount
+    value: Number
     windows: tuple[Window, ...] = ()
     blocks: tuple[Block, ...] = ()
+
+    def make_sense(self) -> None:
+        if self.name.kind is not NameKind.ATTACK:
+            raise Meaningless("a bonus attack has a name of its own")
+        _check_windows(self.windows)
+        if any(not b.body for b in self.blocks):
+            raise Meaningless("a reminder stands with what it explains")
 
 
 @attrs.frozen
@@ -265,6 +301,13 @@ class Text(Node):
     """All that one card or ability says."""
 
     blocks: tuple[Block | AttackBlock, ...] = ()
+
+    def make_sense(self) -> None:
+        if not self.blocks:
+            raise Meaningless("a text says something")
+        silent = [b for b in self.blocks if isinstance(b, Block) and not b.body]
+        if silent and len(self.blocks) > 1:
+            raise Meaningless("a reminder stands with what it explains")
 
 
 from umdsl.language.nodes.selectors import Name  # noqa: E402  (names close the circle of annotations)

@@ -25,6 +25,7 @@ from umdsl.language.nodes.conditions import (
 from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
+    Done,
     Name,
     Noun,
     Pronoun,
@@ -60,7 +61,8 @@ class WriteConditions(WriteSelectors):
         return f"{word} not" if negated else word
 
     def who(self, node: Any) -> str:
-        return self.np(node, subject=True)
+        text = self.np(node, subject=True)
+        return "{" + text + "}" if any(isinstance(f, Done) for f in self.posts(node)) else text
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -97,7 +99,7 @@ class WriteConditions(WriteSelectors):
         elif event.verb is Verb.PREDICT:
             parts.append("the correct value")
         if event.by is not None:
-            parts += ["by" if passive else "against", self.np(event.by)]
+            parts += ["by" if passive else "to" if event.verb is Verb.DEAL else "against", self.np(event.by)]
         if event.scope is not None:
             parts.append(str(event.scope))
         return " ".join(parts)

@@ -168,7 +168,11 @@ class WriteEffects(WriteConditions):
         return self.said(n.who, s, "name", "names", self.np(n.what))
 
     def w_Give(self, n: Give, s: Any) -> str:
-        return self.said(n.who, s, "give", "gives", f"{self.np(n.what)} to {self.np(n.to)}")
+        return self.said(n.who, s, "give", "gives", f"{self._given(n.what)} to {self.np(n.to)}")
+
+    def _given(self, what: Any) -> str:
+        """`give them` alone would be read as giving to them."""
+        return "{" + self.np(what) + "}" if isinstance(what, Ref) else self.np(what)
 
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
@@ -351,7 +355,7 @@ class WriteEffects(WriteConditions):
         return f"{self.who(n.event.subject)} cannot {self._bare(n.event)}"
 
     def w_Allow(self, n: Allow, s: Any) -> str:
-        return f"{self.who(n.event.subject)} is free to {self._bare(n.event)}"
+        return f"{self.who(n.event.subject)} {self.be(n.event.subject)} free to {self._bare(n.event)}"
 
     def w_PlayOnly(self, n: PlayOnly, s: Any) -> str:
         return f"play only if {self.condition(n.condition)}"

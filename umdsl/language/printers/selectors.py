@@ -57,13 +57,14 @@ from umdsl.language.nodes.selectors import (
 from umdsl.language.printers.words import nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
+_SPANS = frozenset({Noun.TURN, Noun.COMBAT, Noun.ACTION, Noun.ROUND, Noun.GAME})
 _COUNTED = frozenset({Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.ACTION, Noun.DIE})
 _PRONOUNS = {
     Pronoun.YOU: ("you", "you", "your"),
     Pronoun.IT: ("it", "it", "its"),
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
-    Pronoun.OTHER: ("the other", "the other", ""),
+    Pronoun.OTHER: ("{the other}", "{the other}", ""),
 }
 
 
@@ -164,6 +165,8 @@ class WriteSelectors:
         match node:
             case Ref(pronoun=p):
                 return _PRONOUNS[p][0 if subject else 1]
+            case This(noun=noun) if noun in _SPANS:
+                return "{this " + str(noun) + "}"  # without braces it would tell when, not what
             case This(noun=noun):
                 return f"this {self._noun(noun)}"
             case That(noun=noun):

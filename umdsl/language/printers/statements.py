@@ -34,6 +34,8 @@ from umdsl.language.nodes.statements import (
 )
 from umdsl.language.printers.effects import WriteEffects
 
+# `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
+_OTHER_ALONE = re.compile(r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))")
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
@@ -49,18 +51,19 @@ class Writer(WriteEffects):
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
         """Statements in one sentence: joined by `and`; a compound that is not the last is closed with brackets."""
-        parts: list[str] = []
-        for i, node in enumerate(body):
-            last = i == len(body) - 1
+        done = ""
+        for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
-            if isinstance(node, Then) and last and parts and not text.startswith("["):
-                return " and ".join(parts) + ", " + text
-            if not text.startswith("[") and not (last or self.is_step(node)):
+            if not text.startswith("[") and done and not self.is_step(node):
                 text = f"[{text}]"
-            if parts and not text.startswith("[") and not joins("and " + text):
-                text = f"[{text}]"
-            parts.append(text)
-        return " and ".join(parts)
+            if i and isinstance(node, Then) and not done and not text.startswith("["):
+                done = ", " + text
+                continue
+            whole = text + done
+            if i and not text.startswith("[") and not joins("and " + whole):
+                whole = f"[{text}]" + done
+            done = f" and {whole}" if i else whole
+        return done
 
     def statement(self, node: Any, subject: Any = YOU) -> str:
         match node:
@@ -113,9 +116,10 @@ class Writer(WriteEffects):
 
     def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
         options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
-        amount = node.amount.amount if isinstance(node.amount, Times) else node.amount
+        if isinstance(node.amount, Times):
+            return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
         who = "choose" if node.who == subject else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
-        return f"{who} {self.amount(amount)} effects of {options}"
+        return f"{who} {self.amount(node.amount)} effects of {options}"
 
     # --- windows ----------------------------------------------------------------------------------------------------
 
@@ -129,7 +133,11 @@ class Writer(WriteEffects):
                     return f"the {event.ordinal} time {self.event(event)}"
                 return f"when {self.event(event)}"
             case After(event=event):
-                return f"after {self.event(event)}"
+                told = self.event(event)
+                if told.startswith("that "):  # `after that` is a word of its own
+                    subject = self.who(event.subject)
+                    told = "{" + subject + "}" + told[len(subject) :]
+                return f"after {told}"
             case Would(event=event):
                 return f"if {self.who(event.subject)} would {self._bare(event)}"
             case While(condition=condition):
@@ -153,7 +161,7 @@ class Writer(WriteEffects):
         for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
             if not lines[i + 1][:1].isupper() and line[-1:] not in ".):":
                 lines[i] = line + "."
-        return "\n".join(lines)
+        return _OTHER_ALONE.sub("the other", "\n".join(lines))
 
     def _blocks(self, blocks: tuple[Any, ...], lines: list[str]) -> None:
         labelled, plain = False, False
