@@ -213,10 +213,12 @@ class BuildConditions(BuildSelectors):
 
     def as_filters(self, posts: list[Any], span: Span) -> list[Filter]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
-        from umdsl.language.build.phrases import _filter, attach
+        from umdsl.language.build.phrases import PILES, _filter, attach
 
-        ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.FIGHTER)
-        attach(ground, [p for p in posts if isinstance(p, Post)])
+        given = [p for p in posts if isinstance(p, Post)]
+        cards = any(p.kind in ("in", "from") and p.head in PILES for p in given)
+        ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.CARD if cards else Noun.FIGHTER)
+        attach(ground, given)
         for post in ground.leftover:
             self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
         return [f for post in ground.posts for f in _filter(post, self.finish)]

@@ -253,6 +253,11 @@ class StartedTurn(Node):
     where: Located
     negated: bool = False
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_where
+
+        check_where((self.where,))
+
 
 @attrs.frozen
 class All(Node):

@@ -54,13 +54,13 @@ class Writer(WriteEffects):
         done = ""
         for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
-            if not text.startswith("[") and done and not self.is_step(node):
+            if not closed(text) and done and not self.is_step(node):
                 text = f"[{text}]"
-            if i and isinstance(node, Then) and not done and not text.startswith("["):
+            if i and isinstance(node, Then) and not done and not closed(text):
                 done = ", " + text
                 continue
             whole = text + done
-            if i and not text.startswith("[") and not joins("and " + whole):
+            if i and not closed(text) and not joins("and " + whole):
                 whole = f"[{text}]" + done
             done = f" and {whole}" if i else whole
         return done
@@ -106,7 +106,7 @@ class Writer(WriteEffects):
     def _pay(self, cost: tuple[Any, ...], body: tuple[Any, ...], subject: Any) -> str:
         price = self.chain(cost, subject)
         if len(cost) > 1 or not self.is_step(cost[0]):
-            price = price if price.startswith("[") and len(cost) == 1 else f"[{price}]"
+            price = price if closed(price) else f"[{price}]"
         outer, self.asked = self.asked, True
         gain = self.chain(body, subject)
         self.asked = outer
@@ -159,7 +159,7 @@ class Writer(WriteEffects):
         lines: list[str] = []
         self._blocks(text.blocks, lines)
         for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
-            if not lines[i + 1][:1].isupper() and line[-1:] not in ".):":
+            if not lines[i + 1][:1].isupper() and line[-1:] not in ".:":
                 lines[i] = line + "."
         return _OTHER_ALONE.sub("the other", "\n".join(lines))
 
@@ -286,6 +286,16 @@ class Prose(Writer):
             if not part.endswith("\n"):
                 out += "."
         return out.rstrip("\n")
+
+
+def closed(text: str) -> bool:
+    """Whether one pair of square brackets holds all of a text."""
+    depth = 0
+    for i, char in enumerate(text):
+        depth += (char == "[") - (char == "]")
+        if depth == 0:
+            return char == "]" and i == len(text) - 1
+    return False
 
 
 def _is_labelled(block: Block | AttackBlock) -> bool:
