@@ -122,7 +122,7 @@ class Phrase:
             return self.node.noun
         if isinstance(self.node, Selector):
             return self.node.noun
-        return self.noun
+        return self.noun.noun if isinstance(self.noun, That) else self.noun
 
     @property
     def is_count(self) -> bool:
@@ -202,7 +202,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
     if kind == "equal":
-        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH) or _is_thing(head)
+        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or _is_thing(head)
     if kind == "deed":
         return phrase.node is None and _takes_deed(head, post.deed)
     if kind == "random":

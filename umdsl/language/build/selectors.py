@@ -152,6 +152,9 @@ class BuildSelectors(Walker):
     def twice(self, c: list[Any], span: Span) -> Twice:
         return Twice(self.amount(c[1]))
 
+    def twice_that(self, c: list[Any], span: Span) -> Twice:
+        return Twice(ThatMuch())
+
     def half(self, c: list[Any], span: Span) -> Half:
         phrase = c[1]
         inner = self.amount(phrase)
@@ -292,7 +295,7 @@ class BuildSelectors(Walker):
         if inner.is_count:
             return inner
         windows = inner.windows
-        return Phrase(span, node=self.sel(inner), windows=windows)
+        return Phrase(span, node=self.sel(inner), windows=windows, counts=inner.counts)
 
     # determiners are functions on the phrase they open
 

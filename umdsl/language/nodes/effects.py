@@ -8,10 +8,10 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum
+from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum, Times
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things
+from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
     who: Things
-    distance: Amount | None = None
+    distance: Plain | Times | None = None
     course: Course | None = None
     through: Things | None = None
     mover: Things | None = None
@@ -204,6 +204,8 @@ class Gain(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
+        if isinstance(self.who, This) and isinstance(self.what, Selector):
+            raise Meaningless("what a card gains, its player gains")
 
 
 @attrs.frozen

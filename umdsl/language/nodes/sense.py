@@ -50,7 +50,7 @@ FIGHTERS = frozenset(
 )
 CARDS = frozenset({Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.ITEM})
 BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
-_COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH})
+_COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
 _SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
@@ -118,6 +118,8 @@ def check_selector(node: Selector) -> None:
     _check_before(node, before)
     _check_quantity(node, before)
     _check_noun(node, before, after)
+    if sum(isinstance(f, Done) for f in after) > 1:
+        raise Meaningless("one deed is enough")
     for item in after:
         if not takes(node, item):
             raise Meaningless("that does not narrow this noun")

@@ -11,10 +11,27 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Plain, Times
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb
-from umdsl.language.nodes.effects import Effect
+from umdsl.language.nodes.effects import Boost, Cancel, Damage, Effect, Move, PassThrough, Place, Summon
 from umdsl.language.nodes.selectors import Pronoun, Ref, Things
 
 _some = attrs.validators.min_len(1)
+
+
+def check_led(body: tuple[Statement, ...], who: Things) -> None:
+    """What somebody else may do, they do: an effect that leaves its doer open would be theirs."""
+    for node in body:
+        if isinstance(node, If):
+            check_led((*node.then, *node.otherwise), who)
+        elif isinstance(node, Pay):
+            check_led((*node.cost, *node.body), who)
+        elif isinstance(node, Then | Instead | Lasting):
+            check_led(node.body, who)
+        elif isinstance(node, Place | Summon | Boost | Cancel) and node.who is None:
+            raise Meaningless("who may do it does it")
+        elif isinstance(node, Damage) and node.by is None and node.to != who:
+            raise Meaningless("who may deal damage deals it")
+        elif isinstance(node, Move) and node.mover is None and node.who != who:
+            raise Meaningless("who may move a fighter moves it")
 
 
 @attrs.frozen
@@ -23,6 +40,12 @@ class May(Node):
 
     who: Things
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+    def make_sense(self) -> None:
+        if self.who != Ref(Pronoun.YOU):
+            check_led(self.body, self.who)
+        if len(self.body) == 1 and isinstance(self.body[0], PassThrough):
+            raise Meaningless("a permission is not asked for twice")
 
 
 @attrs.frozen
@@ -305,6 +328,9 @@ class Text(Node):
     def make_sense(self) -> None:
         if not self.blocks:
             raise Meaningless("a text says something")
+        for first, second in zip(self.blocks, self.blocks[1:], strict=False):
+            if isinstance(first, AttackBlock) and isinstance(second, Block):
+                raise Meaningless("what follows a bonus attack is its own")
         silent = [b for b in self.blocks if isinstance(b, Block) and not b.body]
         if silent and len(self.blocks) > 1:
             raise Meaningless("a reminder stands with what it explains")

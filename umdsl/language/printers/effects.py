@@ -172,7 +172,8 @@ class WriteEffects(WriteConditions):
 
     def _given(self, what: Any) -> str:
         """`give them` alone would be read as giving to them."""
-        return "{" + self.np(what) + "}" if isinstance(what, Ref) else self.np(what)
+        text = self.np(what)
+        return "{" + text + "}" if text.startswith(("them", "you ")) or text == "you" else text
 
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
@@ -296,7 +297,7 @@ class WriteEffects(WriteConditions):
 
     def w_Boost(self, n: Boost, s: Any) -> str:
         with_ = f" with {self.np(n.with_)}" if n.with_ is not None else ""
-        return self.said(n.who, s, "BOOST", "BOOSTs", self.core(n.what) + with_)
+        return self.said(n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_)
 
     def w_Cancel(self, n: Cancel, s: Any) -> str:
         windows = " and ".join(w.value.upper() for w in n.windows)

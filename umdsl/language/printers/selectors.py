@@ -94,7 +94,9 @@ class WriteSelectors:
             case Plus(left=left, right=right):
                 return f"{self.amount(left)} plus {self.amount(right)}"
             case Half(of=of, rounding=rounding):
-                return f"half {self.amount(of)}" + (f" {rounding}" if rounding else "")
+                return f"half {self.core(of) if rounding else self.amount(of)}" + (f" {rounding}" if rounding else "")
+            case Twice(of=ThatMuch()):
+                return "twice that amount"
             case Twice(of=of):
                 return f"twice {self.amount(of)}"
             case StatOf():
@@ -102,6 +104,8 @@ class WriteSelectors:
         raise TypeError(f"no words for {amount!r}")
 
     def count_of(self, of: Any) -> str:
+        if isinstance(of, Both | Either) or isinstance(of, Selector) and self._partitive(of):
+            return "the number of {" + self.np(of) + "}"
         if isinstance(of, Selector) and of.noun in (Noun.DAMAGE, Noun.HEALTH):
             return f"the amount of {self.np(of)}"
         return f"the number of {self.np(of)}"
@@ -146,12 +150,18 @@ class WriteSelectors:
             case Half(of=of, rounding=rounding):
                 return f"half {self.core(of)}" + (f" {rounding}" if rounding else "")
             case Twice(of=ThatMuch()):
-                return "twice that much"
+                return "twice that amount"
             case Twice(of=of):
                 return f"twice {self.core(of)}"
             case Count() | StatOf():
                 return self.core(amount)
         return self.amount(amount)
+
+    def _equal_before(self, amount: Any, posts: str) -> str:
+        if not posts or isinstance(amount, Half | Twice):
+            return self.equal(amount, not posts)
+        text = self.equal(amount)
+        return text if text.startswith("{") else "{" + text + "}"
 
     @staticmethod
     def each_suffix(amount: Any) -> Any:
@@ -266,7 +276,7 @@ class WriteSelectors:
         if one:
             many = False
         posts = self._posts_text(node)
-        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self.equal(quantity, not posts)}"
+        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self._equal_before(quantity, posts)}"
         if isinstance(node.noun, Ref | That):
             return self._part(node, words) + equal + posts
         if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:

@@ -54,7 +54,8 @@ class Writer(WriteEffects):
         done = ""
         for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
-            if not closed(text) and done and not self.is_step(node):
+            first = not i and isinstance(node, Then)  # after a comma `then` would go on with what stands before it
+            if not closed(text) and (first or done and not self.is_step(node)):
                 text = f"[{text}]"
             if i and isinstance(node, Then) and not done and not closed(text):
                 done = ", " + text
@@ -70,11 +71,11 @@ class Writer(WriteEffects):
             case May(who=who, body=body):
                 return self._may(node, who, body)
             case If(condition=condition, then=then, otherwise=()):
-                return f"if {self.condition(condition)}, {self.chain(then, subject)}"
+                return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
-                return f"[if {self.condition(condition)}, {self.chain(then)}, otherwise {self.chain(otherwise)}]"
+                return f"[{self.led(f'if {self.condition(condition)}', self.chain(then))}, otherwise {self.chain(otherwise)}]"
             case Unless(condition=condition, body=body):
-                return f"unless {self.condition(condition)}, {self.chain(body)}"
+                return self.led(f"unless {self.condition(condition)}", self.chain(body))
             case Instead(body=body):
                 if len(body) == 1 and self.is_step(body[0]) and not isinstance(body[0], SetStat | Redirect):
                     return f"{self.statement(body[0], subject)} instead"
@@ -84,23 +85,26 @@ class Writer(WriteEffects):
             case Pay(cost=cost, body=body):
                 return self._pay(cost, body, subject)
             case ForEach(each=each, body=body):
-                return f"for each {self.each(each)}, {self.chain(body)}"
+                return self.led(f"for each {self.each(each)}", self.chain(body))
             case ChooseEffects():
                 return self._choose_inline(node, subject)
             case Lasting(lasts=lasts, body=body):
-                return f"{lasts}, {self.chain(body, subject)}"
+                return self.led(str(lasts), self.chain(body, subject))
             case Until(event=event, body=body):
-                return f"until {self.event(event)}, {self.chain(body)}"
+                return self.led(f"until {self.event(event)}", self.chain(body))
             case Trigger(window=window, body=body):
-                return f"[{self.spoken(window)}, {self.chain(body)}]"
+                return f"[{self.led(self.spoken(window), self.chain(body))}]"
         return self.effect(node, subject)
+
+    @staticmethod
+    def led(head: str, chain: str) -> str:
+        """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
+        return f"{head}, [{chain}]" if LIST_COMMA.match(", " + chain) else f"{head}, {chain}"
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
         outer, self.asked = self.asked, True
         text = self.chain(body, who)
         self.asked = outer
-        if len(body) == 1 and isinstance(body[0], PassThrough):
-            text = f"[{text}]"
         return f"{self.who(who)} may {text}"
 
     def _pay(self, cost: tuple[Any, ...], body: tuple[Any, ...], subject: Any) -> str:
@@ -204,7 +208,7 @@ class Writer(WriteEffects):
     def sentences(self, node: Any) -> list[str]:
         """A statement as one or two sentences."""
         if isinstance(node, If) and node.otherwise:
-            first = f"if {self.condition(node.condition)}, {self.chain(node.then)}"
+            first = self.led(f"if {self.condition(node.condition)}", self.chain(node.then))
             return [first, f"otherwise, {self.chain(node.otherwise)}"]
         if isinstance(node, ChooseEffects) and node.who == YOU:
             return [self.choice(node)]
@@ -272,6 +276,8 @@ class Prose(Writer):
             head = self.always() + head
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
+        if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(", " + _small(body))):
+            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
@@ -332,6 +338,7 @@ class _Lazy:
 
 TO_DO = _Lazy("TO_DO")
 AND_DO = _Lazy("AND_DO")
+LIST_COMMA = _Lazy("LIST_COMMA")
 
 
 def joins(text: str) -> bool:
