@@ -81,6 +81,7 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "ActionNumber": ("Noun.ACTION", "Scope.THIS_TURN"),
     "Verb.WIN": ("Noun.COMBAT",),
     "Verb.LOSE": ("Noun.COMBAT",),
+    "Verb.SHUFFLE": ("Noun.DECK",),
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
     "Stat.HEALTH": ("Noun.HEALTH",),

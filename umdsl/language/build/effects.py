@@ -474,7 +474,12 @@ class BuildEffects(BuildConditions):
         return LessDamage(SELF, c[1], self.sel(c[3]))
 
     def v_take_more(self, c: list[Any], span: Span) -> Any:
-        return MoreDamage(SELF, c[1], self.sel(c[3]))
+        phrase: Phrase = c[3]
+        if phrase.head is not Noun.DAMAGE:
+            phrase.quantity = c[1]
+            phrase.filters.append(_MORE)
+            return self.v_gain([c[0], phrase], span)
+        return MoreDamage(SELF, c[1], self.sel(phrase))
 
     def v_immune(self, c: list[Any], span: Span) -> Any:
         return Immune(SELF, self.sel(c[1]))
@@ -496,6 +501,8 @@ class BuildEffects(BuildConditions):
         return self._what(phrase)
 
     def v_become(self, c: list[Any], span: Span) -> Any:
+        if c[-1].is_count:  # `this card's value becomes 6`
+            return ("becomes", self.amount(c[-1]))
         return Become(SELF, self.what(c[-1]))
 
     def v_change(self, c: list[Any], span: Span) -> Any:
@@ -552,11 +559,11 @@ class BuildEffects(BuildConditions):
         return End(Thing.TURN)
 
     def v_again(self, c: list[Any], span: Span) -> Any:
-        return Again(Number(1))
+        return Again()
 
     def v_repeat(self, c: list[Any], span: Span) -> Any:
         self.sel(c[1])
-        return Again(Number(1))
+        return Again()
 
     # --- combat -----------------------------------------------------------------------------------------------------
 
