@@ -87,6 +87,9 @@ def _converter() -> Any:
             raise TreeFormatError(f"a {kind.__name__} has no `{unknown[0]}`")
         try:
             values = {k: _value(v, hints[k], lambda d: structure(d, Node)) for k, v in data.items() if k in hints}
+            for name in hints:  # what is empty is not written
+                if name not in data and type(None) in _members(hints[name]):
+                    values[name] = None
             span = Span(*data["span"]) if "span" in data else None
             return kind(**values, span=span)
         except (TypeError, ValueError) as error:

@@ -91,18 +91,19 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Cancel": ("Noun.EFFECT", "Determiner.EACH"),
     "ChooseEffects": ("Noun.EFFECT",),
     "Again": ("Noun.EFFECT",),
-    # `was not there at the start of this turn`
-    "StartedTurn": ("Edge.START", "Whose.THIS"),
     "TurnEdge": ("Noun.TURN",),
     "ActionNumber": ("Noun.ACTION", "Scope.THIS_TURN"),
     "Verb.WIN": ("Noun.COMBAT",),
     "Verb.LOSE": ("Noun.COMBAT",),
+    "Verb.SHUFFLE": ("Noun.DECK",),
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
     "Stat.HEALTH": ("Noun.HEALTH",),
     # A fighter's attack and defense values are those of all of his cards.
     "Stat.ATTACK": ("Determiner.EACH",),
     "Stat.DEFENSE": ("Determiner.EACH",),
+    # `was adjacent to it at the start of this turn`
+    "StartedTurn": ("Edge.START", "Whose.THIS", "Whose.YOURS"),
     "Stat.MOVE": ("Noun.SPACE",),
     "Thing.TURN": ("Noun.TURN",),
     "Thing.COMBAT": ("Noun.COMBAT",),
@@ -145,7 +146,7 @@ _STATS: dict[str, tuple[str, ...]] = {
 _VERBS: dict[str, tuple[str, ...]] = {
     "DRAW": ("Draw", "DrawUntil", "Put", "Gain", "Deed.DRAWN"),
     "DISCARD": ("Discard", "Choose", "Adjective.DISCARDED"),
-    "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Adjective.MOVED"),
+    "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Verb.ENTER", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
     "DEAL": ("Damage", "Redirect", "Deed.DEALT"),
     "TAKE": (
@@ -335,7 +336,8 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "INSTEAD": ("Instead", "SetStat", "Redirect"),
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
-    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After"),  # `when she attacks or defends` is two windows
+    # `when she attacks or defends` is two windows
+    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After", "Before"),
     "OR_DID": ("Any",),
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),
@@ -344,7 +346,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "HAVE_NOT": _NEGATED,
     "DO_NOT": _NEGATED,
     "THERE_BE_NOT": _NEGATED,
-    "THAT_BE_NOT": _NEGATED,
+    "THAT_BE_NOT": (*_NEGATED, "Adjective.UNDEFEATED"),
     "WITHOUT": _NEGATED,
     "DO_NOT_TAKE": ("Immune",),
     "SHARES_NO_ZONES": ("SharesZones",),

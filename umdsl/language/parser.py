@@ -8,7 +8,15 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import DOES_NOT_FIT, EMPTY_TEXT, TOO_DEEP, TOO_LONG, UNKNOWN_NAME, WRONG_KIND
+from umdsl.language.problems import (
+    DOES_NOT_FIT,
+    EMPTY_TEXT,
+    MAKES_NO_SENSE,
+    TOO_DEEP,
+    TOO_LONG,
+    UNKNOWN_NAME,
+    WRONG_KIND,
+)
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -70,6 +78,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
+    from umdsl.language.nodes.base import Meaningless
 
     try:
         raw, tokens = parser(grammars()).read(laid.text)
@@ -85,6 +94,10 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     builder = Builder(text, laid.names, laid.reminders, _window(window))
     try:
         tree: Text = builder.visit(raw)
+    except Meaningless as error:
+        span = error.span or Span(0, len(text))
+        found = text[span.start : span.end]
+        return _with(None, [*builder.problems, MAKES_NO_SENSE.at(span, reason=str(error), found=found)])
     except Misfit as error:
         words = " ".join(error.span.of(text).split())
         return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])

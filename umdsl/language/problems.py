@@ -191,6 +191,14 @@ DOES_NOT_FIT = Problem(
     "Draw 2 cards adjacent to your hero.",
     "Draw 2 cards.",
 )
+MAKES_NO_SENSE = Problem(
+    "UM406",
+    "makes-no-sense",
+    "`{found}` makes no sense: {reason}.",
+    "The words are right and in order, and yet they name nothing that could be on the table.",
+    "Choose an attack card in the opposing Medusa.",
+    "Choose an attack card in your hand.",
+)
 NOT_COVERED = Problem(
     "UM403",
     "not-covered",

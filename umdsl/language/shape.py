@@ -7,7 +7,9 @@ import typing
 from typing import TYPE_CHECKING, Any
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import node_classes as added
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import Draw
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -22,14 +24,14 @@ def _flat(hint: Any) -> list[Any]:
 
 
 Fields = tuple[tuple[str, tuple[type, ...], tuple[type, ...] | None], ...]
-_known: dict[str, Fields] = {}
+_known: dict[Any, Fields] = {}
 
 
 def allowed(node: Node) -> Fields:
     """The fields of a node's class: the types each may have, and those of its items where it may be a tuple."""
-    kind = type(node).__name__
+    kind: Any = type(node)
     if kind not in _known:
-        _known[kind] = _read(type(node))
+        _known[kind] = _read(kind)
     return _known[kind]
 
 
@@ -48,19 +50,17 @@ def _read(kind: Any) -> Fields:
 
 def misshapen(tree: Text, text: str) -> list[Diagnostic]:
     """A diagnostic for each part of a tree that stands where nothing of its kind can stand."""
-    from umdsl.language.extensions import node_classes
-
     found: list[Diagnostic] = []
-    added = node_classes()
 
     def visit(node: Node, place: Span) -> None:
         here = node.span or place
         for name, plain, items in allowed(node):
             value = getattr(node, name)
             if isinstance(value, tuple) and items is not None:
-                bad = [v for v in value if type(v) not in items and type(v) not in added]
+                extra = added() if Draw in items else ()
+                bad = [v for v in value if type(v) not in items and type(v) not in extra]
             else:
-                bad = [] if type(value) in plain or type(value) in added else [value]
+                bad = [] if type(value) in plain else [value]
             for part in bad:
                 span = (part.span if isinstance(part, Node) else None) or here
                 found.append(DOES_NOT_FIT.at(span, found=" ".join(span.of(text).split())))

@@ -59,6 +59,8 @@ def _atoms(node: Node) -> Iterator[Atom]:
         if isinstance(value, Enum):
             yield f"{type(value).__name__}.{value.name}"
             yield from ABSORBS.get(f"{type(value).__name__}.{value.name}", ())
+    if getattr(node, "each", None) is not None and kind not in ("Times", "ForEach"):
+        yield "Times"
     if getattr(node, "negated", False):
         yield "negated"
 

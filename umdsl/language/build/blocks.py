@@ -15,7 +15,7 @@ from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector
+from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector, This
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
@@ -156,7 +156,9 @@ class Builder(BuildSentences):
         ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
         rest = Rest()
         if isinstance(c[-1], Phrase):
-            rest.against = self.sel(c[-1])
+            if self.sel(c[-1]) != This(Noun.COMBAT):
+                self.complain(DOES_NOT_FIT.at(c[-1].span, found=self.words(c[-1].span)))
+            rest.scope = Scope.THIS_COMBAT
         elif c[-1].type != "J_DEFEATED":
             rest.scope = Scope[c[-1].type]
         return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))
@@ -328,7 +330,7 @@ class _Layout:
         if window is None:
             self.label, self.line = self.section, []
         elif isinstance(window, Printed):
-            self.label, self.line = (*self.section, window), []
+            self.label, self.line = (window, *self.section), []
         elif isinstance(window, list):
             self.line.append(window[0])
             self.twins = window[1:]
@@ -344,7 +346,7 @@ class _Layout:
 
     def on_attack(self, name: Name, value: Any, span: Span) -> None:
         self._close_choice()
-        windows = self.label
+        windows = (*self.label, *self.line)
         self.attack = (name, value)
         self.blocks.append(_Open(windows, span.start, span.end, attack=(name, value)))
         self.label, self.line, self.fresh = (), [], True

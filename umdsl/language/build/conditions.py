@@ -9,8 +9,8 @@ import attrs
 from umdsl.language.build.phrases import YOU, Phrase, Post
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Number
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
@@ -37,6 +37,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Filter,
+    Located,
     Name,
     Noun,
     Not,
@@ -220,10 +221,12 @@ class BuildConditions(BuildSelectors):
 
     def as_filters(self, posts: list[Any], span: Span) -> list[Filter]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
-        from umdsl.language.build.phrases import _filter, attach
+        from umdsl.language.build.phrases import PILES, _filter, attach
 
-        ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.FIGHTER)
-        attach(ground, [p for p in posts if isinstance(p, Post)])
+        given = [p for p in posts if isinstance(p, Post)]
+        cards = any(p.kind in ("in", "from") and p.head in PILES for p in given)
+        ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.CARD if cards else Noun.FIGHTER)
+        attach(ground, given)
         for post in ground.leftover:
             self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
         return [f for post in ground.posts for f in _filter(post, self.finish)]
@@ -390,8 +393,6 @@ class BuildConditions(BuildSelectors):
         if rest.into is not None:
             if verb is Verb.MOVE:
                 verb, thing = Verb.ENTER, rest.into
-            elif verb is Verb.SHUFFLE and thing is not None:
-                by = rest.into
         return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
 
     def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened:
@@ -464,9 +465,8 @@ class BuildConditions(BuildSelectors):
         """`this card's value matches your opponent's card`: the figure is said once."""
         value = self.amount(right)
         first = self.finish.amount(left)
-        of = getattr(value, "of", None)
-        if isinstance(first, StatOf) and not isinstance(value, StatOf) and of is not None:
-            return StatOf(first.stat, of)
+        if isinstance(first, StatOf) and isinstance(value, Count) and not right.counts:
+            return StatOf(first.stat, value.of)
         return value
 
     def cond_equals(self, c: list[Any], span: Span) -> Any:
@@ -491,10 +491,16 @@ class BuildConditions(BuildSelectors):
         return SharesZones(self.sel(c[0]), self.sel(c[-1]), negated=True)
 
     def cond_started(self, c: list[Any], span: Span) -> Any:
-        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0])
+        return self._started(c, span)
 
     def cond_not_started(self, c: list[Any], span: Span) -> Any:
-        return StartedTurn(self.sel(c[0]), self.as_filters(c[2:], span)[0], negated=True)
+        return attrs.evolve(self._started(c, span), negated=True)
+
+    def _started(self, c: list[Any], span: Span) -> StartedTurn:
+        where = self.as_filters(c[2:], span)
+        if not where or not isinstance(where[0], Located):
+            raise Meaningless("a turn is started in a place")
+        return StartedTurn(self.sel(c[0]), where[0])
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

@@ -289,7 +289,8 @@ class BuildEffects(BuildConditions):
 
     def distance_stat(self, c: list[Any], span: Span) -> Phrase:
         owner = c[1] if isinstance(c[1], Node) else That(c[2])
-        return Phrase(span, quantity=UpTo(StatOf(c[-1][0], owner)))
+        stat = next(x for x in c if isinstance(x, tuple))
+        return Phrase(span, quantity=UpTo(StatOf(stat[0], owner)))
 
     def v_give(self, c: list[Any], span: Span) -> Any:
         return Give(self.cards(c[1]), self.sel(c[3]), SELF)
@@ -473,7 +474,12 @@ class BuildEffects(BuildConditions):
         return LessDamage(SELF, c[1], self.sel(c[3]))
 
     def v_take_more(self, c: list[Any], span: Span) -> Any:
-        return MoreDamage(SELF, c[1], self.sel(c[3]))
+        phrase: Phrase = c[3]
+        if phrase.head is not Noun.DAMAGE:
+            phrase.quantity = c[1]
+            phrase.filters.append(_MORE)
+            return self.v_gain([c[0], phrase], span)
+        return MoreDamage(SELF, c[1], self.sel(phrase))
 
     def v_immune(self, c: list[Any], span: Span) -> Any:
         return Immune(SELF, self.sel(c[1]))
@@ -495,6 +501,8 @@ class BuildEffects(BuildConditions):
         return self._what(phrase)
 
     def v_become(self, c: list[Any], span: Span) -> Any:
+        if c[-1].is_count:  # `this card's value becomes 6`
+            return ("becomes", self.amount(c[-1]))
         return Become(SELF, self.what(c[-1]))
 
     def v_change(self, c: list[Any], span: Span) -> Any:
@@ -551,11 +559,11 @@ class BuildEffects(BuildConditions):
         return End(Thing.TURN)
 
     def v_again(self, c: list[Any], span: Span) -> Any:
-        return Again(Number(1))
+        return Again()
 
     def v_repeat(self, c: list[Any], span: Span) -> Any:
         self.sel(c[1])
-        return Again(Number(1))
+        return Again()
 
     # --- combat -----------------------------------------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ class Phrase:
             return self.node.noun
         if isinstance(self.node, Selector):
             return self.node.noun
-        return self.noun
+        return self.noun.noun if isinstance(self.noun, That) else self.noun
 
     @property
     def is_count(self) -> bool:
@@ -219,7 +219,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
     if kind == "equal":
-        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH) or _is_thing(head)
+        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or _is_thing(head)
     if kind == "deed":
         return phrase.node is None and _takes_deed(head, post.deed)
     if kind == "random":
@@ -358,6 +358,10 @@ class Finisher:
             items = tuple(self(item) for item in phrase.items)
             kind = Either if phrase.either else Both
             return kind(items, span=phrase.span)
+        rounded = [p for p in phrase.posts if p.kind.startswith("rounded")]
+        if rounded:
+            phrase.rounding = Rounding(rounded[-1].kind)
+            phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.filters:
             return self._more(phrase, phrase.node)
         filters = list(phrase.filters)
@@ -372,8 +376,6 @@ class Finisher:
             elif post.kind == "of" and phrase.head is Noun.EFFECT:
                 assert post.inner is not None
                 filters.append(On(self(post.inner), span=post.span))
-            elif post.kind in ("rounded up", "rounded down"):
-                phrase.rounding = Rounding(post.kind)
             elif post.kind == "scope":
                 filters = [_scoped(f, post.scope) for f in filters]
             else:

@@ -158,6 +158,9 @@ class BuildSelectors(Walker):
         c[1].half = True
         return c[1]
 
+    def twice_that(self, c: list[Any], span: Span) -> Any:
+        return Phrase(span, quantity=ThatMuch(span=span), twice=True)
+
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""
         if isinstance(value, Phrase):
@@ -353,7 +356,7 @@ class BuildSelectors(Walker):
         if inner.is_count:
             return inner
         windows = inner.windows
-        return Phrase(span, node=self.sel(inner), windows=windows)
+        return Phrase(span, node=self.sel(inner), windows=windows, counts=inner.counts)
 
     # determiners are functions on the phrase they open
 

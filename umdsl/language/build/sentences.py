@@ -349,6 +349,8 @@ class BuildSentences(BuildEffects):
             amount = phrase.quantity
             assert isinstance(amount, Node)
             return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
+        if isinstance(effect, tuple) and effect[0] == "becomes":
+            return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
@@ -371,7 +373,8 @@ class BuildSentences(BuildEffects):
             node = self.what(value)
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
-            if not isinstance(node, Selector) or node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+            figure = isinstance(node, StatOf)
+            if not figure and not isinstance(node, Selector) or isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER):
                 return Become(self.sel(subject), node)
         stat = self.stat_of(subject)
         if isinstance(stat, Both):
@@ -483,6 +486,14 @@ class BuildSentences(BuildEffects):
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
 
+    def lasting_action(self, c: list[Any], span: Span) -> Any:
+        return Lasting(Lasts.ACTION, self.body(c[-1]))
+
+    def choose_inline_each(self, c: list[Any], span: Span) -> Any:
+        each = self.sel(c[2])
+        options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
+        return ChooseEffects(Times(Number(1), each), options, SELF)
+
     def then_do(self, c: list[Any], span: Span) -> Any:
         return Then(self.body(c[-1]))
 
@@ -519,7 +530,7 @@ def multiplied(effect: Any, each: Any) -> Any:
     if isinstance(effect, _AMOUNT):
         return attrs.evolve(effect, amount=Times(effect.amount, each))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
-        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=Times(effect.what.quantity, each)))
+        return attrs.evolve(effect, each=each)
     if isinstance(effect, Move) and effect.distance is not None:
         return attrs.evolve(effect, distance=Times(effect.distance, each))
     return ForEach(each, (effect,))

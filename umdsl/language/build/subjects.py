@@ -43,7 +43,7 @@ def with_subject(effect: Any, who: Any) -> Any:
     if isinstance(effect, Move):
         if effect.who is SELF_FIGHTER:
             return attrs.evolve(effect, who=who)
-        return attrs.evolve(effect, mover=who) if not _is_you(who) else effect
+        return attrs.evolve(effect, mover=who) if not _is_you(who) and effect.mover is None else effect
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return _meaning(effect, who)
     if isinstance(effect, Damage) and effect.to is SELF:  # `take 2 damage`: the subject is the one damaged

@@ -9,12 +9,11 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.extensions import builder_of
 from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
-
 
 
 class Misfit(Exception):
@@ -57,6 +56,10 @@ class Walker:
                 if added is None:
                     return children
                 result = added(self, children, span)
+        except Meaningless as error:
+            if error.span is None:
+                error.span = span
+            raise
         except _UNFIT as error:
             raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:

@@ -8,7 +8,7 @@ from typing import Union
 import attrs
 
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import AnySelector, StatOf
+from umdsl.language.nodes.selectors import StatOf, Things
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ class Bound(Node):
 class Count(Node):
     """`the number of cards in your hand`."""
 
-    of: AnySelector
+    of: Things
 
 
 @attrs.frozen
@@ -65,7 +65,7 @@ class Times(Node):
     """`1 for each S`: the effect's amount, that many times over."""
 
     amount: Number | UpTo
-    each: AnySelector
+    each: Things
 
 
 @attrs.frozen
@@ -105,8 +105,11 @@ class Capped(Node):
 
 
 # What can stand before a noun or after `equal to`.
-Quantity = Union[Number, UpTo, AnyNumber, ThatMuch, Bound, Count, Half, Twice, StatOf]
+Plain = Union[Number, UpTo, AnyNumber, ThatMuch, Bound]
+Quantity = Union[Plain, Count, Half, Twice, StatOf]
 # What an effect can do something by.
 Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
-Sum = Union[Amount, Plus]
+Fixed = Union[Number, ThatMuch, Count, Half, Twice, StatOf, Plus]
+# What can be added to one.
+Sum = Union[Fixed, Times]

@@ -12,11 +12,23 @@ from umdsl.language.spans import Span
 T = TypeVar("T", bound="Node")
 
 
+class Meaningless(ValueError):
+    """A node that no sentence could say; the message tells why, and the builder adds where."""
+
+    span: Span | None = None
+
+
 @attrs.frozen
 class Node:
     """A piece of meaning. Two nodes are equal when they mean the same, wherever they were written."""
 
     span: Span | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        self.make_sense()
+
+    def make_sense(self) -> None:
+        """Refuse, with :class:`Meaningless`, what no sentence could say; most classes take whatever fits their fields."""
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order."""

@@ -7,9 +7,9 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Bound, Comparison, Number, Sum
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import AnySelector, Filter, Located, Name
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Fixed, Number
+from umdsl.language.nodes.base import Meaningless, Node
+from umdsl.language.nodes.selectors import AnySelector, Having, Located, Name, OneOf, Quality, StatOf, Things
 
 
 class Scope(StrEnum):
@@ -99,17 +99,55 @@ class Verb(StrEnum):
     IS_CHANGED = "is changed"
 
 
+_AGAINST = (Verb.WIN, Verb.LOSE, Verb.ATTACK, Verb.DEFEND, Verb.PLAY, Verb.USE, Verb.DEAL)
+_TO = (Verb.IS_DEALT, Verb.IS_RETURNED, Verb.IS_MOVED, Verb.IS_PLACED)
+
+
+_OF_FIGURES = (Verb.IS_REDUCED, Verb.IS_INCREASED, Verb.IS_CHANGED)
+
+
 @attrs.frozen
 class Event(Node):
     """Something that happens: `you maneuver`, `Patroclus is defeated`, `Achilles wins combat`."""
 
-    subject: AnySelector
+    subject: Things | StatOf
     verb: Verb
     object: AnySelector | None = None
-    by: AnySelector | None = None
+    by: Things | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
     margin: Number | Bound | None = None
+
+    def make_sense(self) -> None:
+        if self.ordinal not in (None, Ordinal.FIRST, Ordinal.NEXT):
+            raise Meaningless("only the first and the next time are told apart")
+        if self.verb is Verb.IS_DEFEATED and (self.object is not None or self.by is not None):
+            raise Meaningless("who is defeated is defeated, and no more is said")
+        if isinstance(self.subject, StatOf) and self.verb not in _OF_FIGURES:
+            raise Meaningless("a figure only grows, shrinks or changes")
+        passive = self.verb.startswith("is ")
+        if passive and self.object is not None and (self.verb not in _TO or (self.by is not None and self.verb is not Verb.IS_DEALT)):
+            raise Meaningless("that is done to nobody else")
+        if self.verb in (Verb.MANEUVER, Verb.DEFEND) and self.object is not None:
+            raise Meaningless("that is not done to anything")
+        if self.verb is Verb.PREDICT and self.object is not None:
+            raise Meaningless("only the right value is predicted")
+        if self.verb is Verb.MOVE_THROUGH and self.object is None:
+            raise Meaningless("say what is moved through")
+        if self.by is not None and not (self.verb.startswith("is ") or self.verb in _AGAINST):
+            raise Meaningless("that is done against nobody")
+        combat = getattr(self.object, "noun", None) == "combat" and not getattr(self.object, "filters", ())
+        if self.verb in (Verb.WIN, Verb.LOSE) and combat:
+            raise Meaningless("what is won is the combat, without saying")
+        if self.verb is Verb.TAKE and getattr(self.object, "noun", None) == "damage":
+            raise Meaningless("who takes damage is dealt it")
+        if self.verb is Verb.IS_DEALT and self.object is not None and getattr(self.subject, "noun", None) == "damage":
+            raise Meaningless("damage is dealt to somebody")
+
+    def check_plain(self, scope: bool = True) -> None:
+        """Refuse what only a window can say: which time it is and, for a rule that holds, how long."""
+        if self.ordinal is not None or (self.scope is not None and not scope):
+            raise Meaningless("which time it is belongs to a window")
 
 
 @attrs.frozen
@@ -119,30 +157,45 @@ class Happened(Node):
     event: Event
     negated: bool = False
 
+    def make_sense(self) -> None:
+        self.event.check_plain()
+
 
 @attrs.frozen
 class Did(Node):
     """`if you do`, `if they don't`: the optional or costly step just offered was taken, in full."""
 
-    who: AnySelector
+    who: Things
     negated: bool = False
+
+
+_STATES = ("defeated", "undefeated", "adjacent", "empty", "damaged", "face-up", "face-down", "attacking", "defending")
 
 
 @attrs.frozen
 class Is(Node):
     """`Misty Knight is adjacent to it`, `it is a hero`, `Alice is BIG`."""
 
-    subject: AnySelector
-    what: Filter | AnySelector | Name
+    subject: Things
+    what: Located | OneOf | Having | Quality | Things | Name
     negated: bool = False
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        if isinstance(self.what, Quality) and self.what.word not in _STATES:
+            raise Meaningless(f"nobody is `{self.what.word}` without a noun")
+        if getattr(self.what, "noun", None) == "action":
+            raise Meaningless("which action it is has a sentence of its own")
+        check_state(self.what)
 
 
 @attrs.frozen
 class Has(Node):
     """`you have exactly 3 cards in hand`, `King Arthur has 4 or less health`."""
 
-    subject: AnySelector
-    what: AnySelector
+    subject: Things
+    what: Things
     negated: bool = False
 
 
@@ -150,16 +203,21 @@ class Has(Node):
 class Exists(Node):
     """`there are no opposing fighters in Bigfoot's zone` (a quantity of 0)."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
 class Compares(Node):
     """`this card's value is higher than your opponent's card's value`."""
 
-    left: Sum
+    left: StatOf | Count
     comparison: Comparison
-    right: Sum
+    right: Fixed
+
+    def make_sense(self) -> None:
+        loose = self.comparison in (Comparison.AT_LEAST, Comparison.AT_MOST)
+        if loose and not isinstance(self.right, Number):
+            raise Meaningless("`or more` goes with a number")
 
 
 class Zones(StrEnum):
@@ -167,24 +225,23 @@ class Zones(StrEnum):
 
     FEWER = "fewer"
     MORE = "more"
-    SAME = "as many"
 
 
 @attrs.frozen
 class CountsZones(Node):
     """`the opposing fighter is in fewer zones than Leonardo`."""
 
-    subject: AnySelector
+    subject: Things
     comparison: Zones
-    other: AnySelector
+    other: Things
 
 
 @attrs.frozen
 class SharesZones(Node):
     """`she shares no zones with the space she started in`."""
 
-    subject: AnySelector
-    other: AnySelector
+    subject: Things
+    other: Things
     negated: bool = False
 
 
@@ -194,14 +251,23 @@ class ActionNumber(Node):
 
     ordinal: Ordinal
 
+    def make_sense(self) -> None:
+        if self.ordinal is Ordinal.NEXT:
+            raise Meaningless("an action is the first, second, third or last")
+
 
 @attrs.frozen
 class StartedTurn(Node):
     """`your fighter started this turn in a different space`."""
 
-    who: AnySelector
+    who: Things
     where: Located
     negated: bool = False
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_where
+
+        check_where((self.where,))
 
 
 @attrs.frozen

@@ -7,10 +7,11 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount, Sum
-from umdsl.language.nodes.base import Node
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum, Times
+from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name
+from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -28,52 +29,78 @@ class Course(Node):
     """`toward the nearest opposing fighter`, `to an empty space`."""
 
     heading: Heading
-    target: AnySelector
+    target: Things
 
 
 @attrs.frozen
 class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
-    who: AnySelector
-    distance: Amount | None = None
+    who: Things
+    distance: Plain | Times | None = None
     course: Course | None = None
-    through: AnySelector | None = None
-    mover: AnySelector | None = None
+    through: Things | None = None
+    mover: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.mover)
+        if self.distance is None and self.course is None and self.who == Ref(Pronoun.YOU):
+            raise Meaningless("say how far or where you move")
+        if self.distance is None and self.course is None and self.through is not None:
+            raise Meaningless("to move through something is a permission of its own")
 
 
 @attrs.frozen
 class PassThrough(Node):
     """`Ghost Rider may move through opposing fighters`: a permission, not a move."""
 
-    who: AnySelector
-    through: AnySelector
+    who: Things
+    through: Things
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
 
 
 @attrs.frozen
 class Place(Node):
     """`place Alice in any other space`, `place a trap`."""
 
-    what: AnySelector
-    where: tuple[Located, ...] = ()
-    who: AnySelector | None = None
+    what: Things
+    where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
+    who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer, check_where
+
+        check_doer(self.who)
+        check_where(self.where)
 
 
 @attrs.frozen
 class Swap(Node):
     """`Achilles swaps spaces with Patroclus`."""
 
-    who: AnySelector
-    with_: AnySelector
+    who: Things
+    with_: Things
 
 
 @attrs.frozen
 class Summon(Node):
     """`summon a Clone in an empty space adjacent to him`."""
 
-    what: AnySelector
-    where: tuple[Located, ...] = ()
-    who: AnySelector | None = None
+    what: Things
+    where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
+    who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer, check_where
+
+        check_doer(self.who)
+        check_where(self.where)
 
 
 @attrs.frozen
@@ -81,22 +108,26 @@ class Damage(Node):
     """`deal 2 to each adjacent opposing fighter`, `your hero takes 1`."""
 
     amount: Amount
-    to: AnySelector
-    by: AnySelector | None = None
+    to: Things
+    by: Things | None = None
     kind: DamageKind | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.by)
 
 
 class DamageKind(StrEnum):
     COMBAT = "combat"
-    EFFECT = "effect"
 
 
 @attrs.frozen
 class Divide(Node):
     """`divide 4 damage among any number of opposing fighters in her zone`."""
 
-    amount: Amount
-    among: AnySelector
+    amount: Quantity
+    among: Things
 
 
 @attrs.frozen
@@ -104,22 +135,27 @@ class Recover(Node):
     """`Alice recovers 3`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class Defeat(Node):
     """`defeat that sidekick`."""
 
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class Become(Node):
     """`Patroclus becomes the defender`, `become SUBMERGED`, `change to your next identity`, `change size`."""
 
-    who: AnySelector
-    what: AnySelector | Name
+    who: Things
+    what: Things | Name
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.what)
 
 
 # --- players and cards ----------------------------------------------------------------------------------------------
@@ -130,72 +166,100 @@ class Draw(Node):
     """`draw 2`, `your opponent draws up to 3`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
 class DrawUntil(Node):
     """`draw until you have 6 cards in hand`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+
+
+def _check_each(what: Things, each: Things | None) -> None:
+    if each is not None and not (isinstance(what, Selector) and isinstance(what.quantity, Node)):
+        raise Meaningless("`for each` goes with a number")
 
 
 @attrs.frozen
 class Discard(Node):
     """`your opponent discards 1 random card`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
 
 
 @attrs.frozen
 class Gain(Node):
     """`gain 1 action`, `gain 2 Hellfire`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
+        if isinstance(self.who, This) and isinstance(self.what, Selector):
+            raise Meaningless("what a card gains, its player gains")
 
 
 @attrs.frozen
 class Lose(Node):
     """`lose 1 Hellfire`, `lose 2 health`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
 
 
 @attrs.frozen
 class Spend(Node):
     """`spend any number of Rage`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
+    each: Things | None = None
+
+    def make_sense(self) -> None:
+        _check_each(self.what, self.each)
 
 
 @attrs.frozen
 class Boost(Node):
     """`BOOST this attack`, `BOOST it with the top card of your deck` (a blind BOOST)."""
 
-    what: AnySelector
-    with_: AnySelector | None = None
-    who: AnySelector | None = None
+    what: Things
+    with_: Things | None = None
+    who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
 
 
 @attrs.frozen
 class Look(Node):
     """`look at your opponent's hand`."""
 
-    at: AnySelector
-    who: AnySelector
+    at: Things
+    who: Things
 
 
 @attrs.frozen
 class Reveal(Node):
     """`your opponent reveals their hand`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 class Spot(StrEnum):
@@ -219,10 +283,10 @@ class Order(StrEnum):
 class Put(Node):
     """`put that card on the bottom of your deck`, `put 2 of them into your hand`."""
 
-    what: AnySelector
+    what: Things
     spot: Spot
-    pile: AnySelector
-    who: AnySelector
+    pile: Things
+    who: Things
     order: Order | None = None
     side: Facing | None = None
 
@@ -236,36 +300,36 @@ class Facing(StrEnum):
 class Return(Node):
     """`return a defeated Harpy to any space in Medusa's zone`, `return that trap to the box`."""
 
-    what: AnySelector
-    to: AnySelector | None
-    who: AnySelector
+    what: Things
+    to: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Remove(Node):
     """`remove 1 Web from the board`, `remove this card from the game`."""
 
-    what: AnySelector
-    from_: AnySelector | None
-    who: AnySelector
+    what: Things
+    from_: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Shuffle(Node):
     """`shuffle your deck`, `shuffle them into your deck`."""
 
-    what: AnySelector
-    into: AnySelector | None
-    who: AnySelector
+    what: Things
+    into: Things | None
+    who: Things
 
 
 @attrs.frozen
 class Search(Node):
     """`search your deck and discard pile for the EXCALIBUR card`."""
 
-    where: AnySelector
-    for_: AnySelector
-    who: AnySelector
+    where: Things
+    for_: Things
+    who: Things
 
 
 @attrs.frozen
@@ -273,7 +337,7 @@ class Choose(Node):
     """`choose an opponent`: later sentences say `them`."""
 
     what: AnySelector
-    who: AnySelector
+    who: Things
 
 
 @attrs.frozen
@@ -281,7 +345,7 @@ class Declare(Node):
     """`name a number`, `name a number from 1 to 4`, `predict the printed value of your opponent's card`."""
 
     what: AnySelector
-    who: AnySelector
+    who: Things
     low: int | None = None
     high: int | None = None
 
@@ -290,27 +354,27 @@ class Declare(Node):
 class Give(Node):
     """`your opponent gives you 1 card from their hand`."""
 
-    what: AnySelector
-    to: AnySelector
-    who: AnySelector
+    what: Things
+    to: Things
+    who: Things
 
 
 @attrs.frozen
 class Play(Node):
     """`play a card from your hand`, `play this card face up`, `play it face down along with your attack card`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
     side: Facing | None = None
-    along: AnySelector | None = None
+    along: Things | None = None
 
 
 @attrs.frozen
 class Flip(Node):
     """`flip a Tool face up`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
     side: Facing | None = None
 
 
@@ -319,7 +383,7 @@ class Roll(Node):
     """`roll 2 dice`."""
 
     amount: Amount
-    who: AnySelector
+    who: Things
 
 
 class Act(StrEnum):
@@ -327,7 +391,6 @@ class Act(StrEnum):
 
     MANEUVER = "maneuver"
     ATTACK = "attack"
-    SCHEME = "scheme"
 
 
 @attrs.frozen
@@ -335,8 +398,12 @@ class TakeAction(Node):
     """`maneuver`, `attack an adjacent fighter`: an action taken because a text says so."""
 
     act: Act
-    who: AnySelector
-    target: AnySelector | None = None
+    who: Things
+    target: Things | None = None
+
+    def make_sense(self) -> None:
+        if self.act is Act.MANEUVER and self.target is not None:
+            raise Meaningless("a maneuver has no target")
 
 
 @attrs.frozen
@@ -344,6 +411,10 @@ class BonusAttack(Node):
     """The name of a bonus attack as a sentence: make it now."""
 
     name: Name
+
+    def make_sense(self) -> None:
+        if self.name.kind is not NameKind.ATTACK:
+            raise Meaningless("only a bonus attack is made by its name")
 
 
 # --- combat ---------------------------------------------------------------------------------------------------------
@@ -361,9 +432,16 @@ class CombatWindow(StrEnum):
 class Cancel(Node):
     """`cancel all effects on your opponent's card`, or only those of some windows."""
 
-    card: AnySelector
+    card: Things
     windows: tuple[CombatWindow, ...] = ()
-    who: AnySelector | None = None
+    who: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_doer
+
+        check_doer(self.who)
+        if len(set(self.windows)) < len(self.windows):
+            raise Meaningless("a window is named once")
 
 
 @attrs.frozen
@@ -377,74 +455,100 @@ class Ignore(Node):
 class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
-    stat: AnySelector
-    amount: Sum
+    stat: StatOf | Selector
+    amount: Fixed
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
 class AddStat(Node):
     """`add 2 to this card's value`, `this card's value is +1 for each Rage you have`."""
 
-    stat: AnySelector
+    stat: StatOf | Selector
     amount: Sum
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
 class TakeStat(Node):
     """`subtract 1 from your opponent's card's value`."""
 
-    stat: AnySelector
+    stat: StatOf | Selector
     amount: Sum
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_figure
+
+        check_figure(self.stat)
 
 
 @attrs.frozen
 class SwapStats(Node):
     """`swap this card's value with your opponent's card's value`."""
 
-    left: AnySelector
-    right: AnySelector
+    left: StatOf
+    right: StatOf
 
 
 @attrs.frozen
 class Prevent(Node):
     """`prevent all damage`, `prevent 2 combat damage to your fighter`."""
 
-    what: AnySelector
-    to: AnySelector | None = None
+    what: Things
+    to: Things | None = None
 
 
 @attrs.frozen
 class Redirect(Node):
     """`any combat damage you would take is dealt to the opposing fighter instead`."""
 
-    what: AnySelector
-    to: AnySelector
+    what: Things
+    to: Things
+
+
+def _check_damage(what: Selector) -> None:
+    if what.noun != "damage" or what.quantity != "some":
+        raise Meaningless("only damage is taken, more or less of it")
 
 
 @attrs.frozen
 class LessDamage(Node):
     """`Luke Cage takes 2 less combat damage`."""
 
-    who: AnySelector
-    amount: Amount
-    what: AnySelector
+    who: Things
+    amount: Plain
+    what: Selector
+
+    def make_sense(self) -> None:
+        _check_damage(self.what)
 
 
 @attrs.frozen
 class MoreDamage(Node):
     """`it takes 1 more combat damage`."""
 
-    who: AnySelector
-    amount: Amount
-    what: AnySelector
+    who: Things
+    amount: Plain
+    what: Selector
+
+    def make_sense(self) -> None:
+        _check_damage(self.what)
 
 
 @attrs.frozen
 class Immune(Node):
     """`he takes no damage other than combat damage`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 class Thing(StrEnum):
@@ -469,15 +573,13 @@ class End(Node):
 class Skip(Node):
     """`skip your next action`, `your opponent skips their next turn`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 @attrs.frozen
 class Again(Node):
-    """`do it again`, `repeat this effect 2 times`."""
-
-    times: Amount
+    """`do it again`, `repeat this effect`."""
 
 
 # --- rules that hold ------------------------------------------------------------------------------------------------
@@ -489,12 +591,20 @@ class Cannot(Node):
 
     event: Event
 
+    def make_sense(self) -> None:
+        self.event.check_plain(scope=False)
+
 
 @attrs.frozen
 class Allow(Node):
     """`this attack may target any fighter in your zone`: a rule lifted, taken up whenever its turn comes."""
 
     event: Event
+
+    def make_sense(self) -> None:
+        self.event.check_plain(scope=False)
+        if self.event.verb.startswith("is "):
+            raise Meaningless("a rule is lifted for who acts")
 
 
 @attrs.frozen
@@ -508,55 +618,65 @@ class PlayOnly(Node):
 class StartWith(Node):
     """`Ghost Rider starts with 5 Hellfire`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 @attrs.frozen
 class StartAs(Node):
     """`start as Dr. Jekyll`, `the Porter starts off the board`."""
 
-    who: AnySelector
-    what: AnySelector | Name
+    who: Things
+    what: Things | Name
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.what)
 
 
 @attrs.frozen
 class AtMost(Node):
     """`Beowulf has a maximum of 3 Rage`."""
 
-    who: AnySelector
-    what: AnySelector
+    who: Things
+    what: Things
 
 
 @attrs.frozen
 class Treat(Node):
     """`treat it as an adjacent space`, `Outlaws count as heroes`."""
 
-    what: AnySelector
-    as_: AnySelector | Name
+    what: Things
+    as_: Things | Name
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.as_)
 
 
 @attrs.frozen
 class Keep(Node):
     """`keep 1 of them`."""
 
-    what: AnySelector
-    who: AnySelector
+    what: Things
+    who: Things
 
 
 @attrs.frozen
 class Apply(Node):
     """`its invention bonus applies`."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
 class Track(Node):
     """`use the transformation token to track it`: a token that shows something and changes nothing."""
 
-    what: AnySelector
-    subject: AnySelector
+    what: Things
+    subject: Things
 
 
 @attrs.frozen

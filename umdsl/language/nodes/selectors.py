@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.base import Meaningless, Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Amount, Bound, Number, ThatMuch, UpTo
+    from umdsl.language.nodes.amounts import Bound, Number, Quantity, ThatMuch, UpTo
     from umdsl.language.nodes.conditions import Scope, Verb
 
 
@@ -57,7 +57,6 @@ class Noun(StrEnum):
     IDENTITY = "identity"
     SIZE = "size"
     FORM = "form"
-    SIDE = "side"
     NUMBER = "number"
     TYPE = "type"
     DIE = "die"
@@ -109,12 +108,23 @@ class This(Node):
 
     noun: Noun | Name
 
+    def make_sense(self) -> None:
+        _check_pointed(self.noun)
+
 
 @attrs.frozen
 class That(Node):
     """`that fighter`, `those cards`: the nearest one spoken of."""
 
     noun: Noun | Name
+
+    def make_sense(self) -> None:
+        _check_pointed(self.noun)
+
+
+def _check_pointed(noun: Noun | Name) -> None:
+    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
+        raise Meaningless("that cannot be pointed at")
 
 
 class Side(StrEnum):
@@ -157,11 +167,9 @@ class Adjective(StrEnum):
     ATTACKING = "attacking"
     DEFENDING = "defending"
     COMBAT = "combat"
-    EFFECT = "effect"
     MELEE = "melee"
     RANGED = "ranged"
     LARGE = "large"
-    SMALL = "small"
     NORMAL = "normal"
     FACE_UP = "face-up"
     FACE_DOWN = "face-down"
@@ -170,8 +178,6 @@ class Adjective(StrEnum):
     CORRECT = "correct"
     ACTIVE = "active"
     INACTIVE = "inactive"
-    PERMANENT = "permanent"
-    UNUSED = "unused"
 
 
 class CardType(StrEnum):
@@ -187,7 +193,7 @@ class CardType(StrEnum):
 class Owned(Node):
     """`your`, `Medusa's`, `your opponent's`."""
 
-    by: AnySelector
+    by: Things
 
 
 @attrs.frozen
@@ -210,6 +216,10 @@ class Typed(Node):
 
     types: tuple[CardType, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
+    def make_sense(self) -> None:
+        if len(set(self.types)) < len(self.types):
+            raise Meaningless("a type of card is named once")
+
 
 @attrs.frozen
 class Labelled(Node):
@@ -222,28 +232,28 @@ class Labelled(Node):
 class AdjacentTo(Node):
     """`adjacent to Dracula`."""
 
-    to: AnySelector
+    to: Things
 
 
 @attrs.frozen
 class In(Node):
     """`in Medusa's zone`, `in the combat`, `in your discard pile`."""
 
-    place: AnySelector
+    place: Things
 
 
 @attrs.frozen
 class On(Node):
     """`on the board`, `on a Web`."""
 
-    place: AnySelector
+    place: Things
 
 
 @attrs.frozen
 class SharingZone(Node):
     """`in the same zone as one of your Workers`."""
 
-    other: AnySelector
+    other: Things
 
 
 @attrs.frozen
@@ -251,14 +261,14 @@ class Within(Node):
     """`within 2 spaces of Gandalf`."""
 
     distance: Number
-    of: AnySelector
+    of: Things
 
 
 @attrs.frozen
 class Having(Node):
     """`with a Web`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
 
-    what: AnySelector
+    what: Things
 
 
 @attrs.frozen
@@ -267,6 +277,10 @@ class Rated(Node):
 
     stat: Stat
     bound: Number | Bound | ThatMuch
+
+    def make_sense(self) -> None:
+        if self.stat is Stat.HEALTH:
+            raise Meaningless("health is had, not rated: `with 3 health`")
 
 
 class Stat(StrEnum):
@@ -305,14 +319,13 @@ class Extreme(Node):
 class Except(Node):
     """`other than Medusa`."""
 
-    what: AnySelector
+    what: Things
 
 
 class Deed(StrEnum):
     """What was done to the thing, after the noun: `card discarded`, `damage dealt`, `fighters he moved through`."""
 
     MOVED_THROUGH = "moved through"
-    MOVED_OVER = "moved over"
     DISCARDED = "discarded"
     DRAWN = "drawn"
     PLAYED = "played"
@@ -343,8 +356,6 @@ class Deed(StrEnum):
     SHUFFLED = "shuffled"
     SUMMONED = "summoned"
     BOOSTED = "boosted"
-    PUT = "put"
-    CONTROLLED = "control"
 
 
 @attrs.frozen
@@ -352,9 +363,14 @@ class Done(Node):
     """`card discarded this way`, `damage dealt to it`, `each fighter he moved through`."""
 
     deed: Deed
-    by: AnySelector | None = None
-    to: AnySelector | None = None
+    by: Things | None = None
+    to: Things | None = None
     scope: Scope | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_done
+
+        check_done(self)
 
 
 @attrs.frozen
@@ -417,6 +433,10 @@ class OneOf(Node):
     first: Located
     second: Located
 
+    def make_sense(self) -> None:
+        if type(self.first) is type(self.second):
+            raise Meaningless("two places of one kind are one place or the other")
+
 
 Filter = Union[
     Owned,
@@ -468,23 +488,34 @@ def in_order(filters: tuple[Filter, ...]) -> tuple[Filter, ...]:
 class Selector(Node):
     """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Dracula`."""
 
-    quantity: Determiner | Amount
+    quantity: Determiner | Quantity
     noun: Noun | Name | Ref | That
     filters: tuple[Filter, ...] = attrs.field(default=(), converter=in_order)
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_selector
+
+        check_selector(self)
 
 
 @attrs.frozen
 class Both(Node):
     """`Ghost Rider and up to 1 adjacent fighter`."""
 
-    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    items: tuple[Things | StatOf, ...] = attrs.field(validator=attrs.validators.min_len(2))
+
+    def make_sense(self) -> None:
+        figures = [i for i in self.items if isinstance(i, StatOf)]
+        hands = [i.stat for i in figures] == [Stat.STARTING_HAND, Stat.MAXIMUM_HAND]
+        if figures and not (hands and len(self.items) == 2 and figures[0].of == figures[1].of):
+            raise Meaningless("of all figures only the starting and the maximum hand size go together")
 
 
 @attrs.frozen
 class Either(Node):
     """`OX FORM, TORTOISE FORM or PHOENIX FORM`."""
 
-    items: tuple[AnySelector, ...] = attrs.field(validator=attrs.validators.min_len(2))
+    items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
 @attrs.frozen
@@ -492,7 +523,9 @@ class StatOf(Node):
     """`this card's value`, `its BOOST value`, `Medusa's health`: a figure, to read or to change."""
 
     stat: Stat
-    of: AnySelector
+    of: Things
 
 
-AnySelector = Union[Selector, Ref, This, That, Both, Either, StatOf]
+# What can be picked out, and what can be spoken of: a figure as well.
+Things = Union[Selector, Ref, This, That, Both, Either]
+AnySelector = Union[Things, StatOf]

@@ -7,21 +7,45 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Amount
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.effects import Effect
-from umdsl.language.nodes.selectors import AnySelector
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Number, Plain, Times
+from umdsl.language.nodes.base import Meaningless, Node
+from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb
+from umdsl.language.nodes.effects import Boost, Cancel, Damage, Effect, Move, PassThrough, Place, Summon
+from umdsl.language.nodes.selectors import Pronoun, Ref, Things
 
 _some = attrs.validators.min_len(1)
+
+
+def check_led(body: tuple[Statement, ...], who: Things) -> None:
+    """What somebody else may do, they do: an effect that leaves its doer open would be theirs."""
+    for node in body:
+        if isinstance(node, If):
+            check_led((*node.then, *node.otherwise), who)
+        elif isinstance(node, Pay):
+            check_led((*node.cost, *node.body), who)
+        elif isinstance(node, Then | Instead | Lasting):
+            check_led(node.body, who)
+        elif isinstance(node, Place | Summon | Boost | Cancel) and node.who is None:
+            raise Meaningless("who may do it does it")
+        elif isinstance(node, Damage) and node.by is None and node.to != who:
+            raise Meaningless("who may deal damage deals it")
+        elif isinstance(node, Move) and node.mover is None and node.who != who:
+            raise Meaningless("who may move a fighter moves it")
 
 
 @attrs.frozen
 class May(Node):
     """`you may draw 1 and gain 1 action`: one decision for all of it."""
 
-    who: AnySelector
+    who: Things
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+    def make_sense(self) -> None:
+        if self.who != Ref(Pronoun.YOU):
+            check_led(self.body, self.who)
+        if len(self.body) == 1 and isinstance(self.body[0], PassThrough):
+            raise Meaningless("a permission is not asked for twice")
 
 
 @attrs.frozen
@@ -67,7 +91,7 @@ class Pay(Node):
 class ForEach(Node):
     """`for each zone it is in, draw 1`."""
 
-    each: AnySelector
+    each: Things
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
@@ -82,9 +106,13 @@ class Option(Node):
 class ChooseEffects(Node):
     """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent."""
 
-    amount: Amount
+    amount: Plain | Times
     options: tuple[Option, ...] = attrs.field(validator=attrs.validators.min_len(2))
-    who: AnySelector
+    who: Things
+
+    def make_sense(self) -> None:
+        if isinstance(self.amount, Times) and (self.amount.amount != Number(1) or self.who != Ref(Pronoun.YOU)):
+            raise Meaningless("for each of something you choose one different effect")
 
 
 class Lasts(StrEnum):
@@ -117,6 +145,9 @@ class Until(Node):
 
     event: Event
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+    def make_sense(self) -> None:
+        self.event.check_plain()
 
 
 @attrs.frozen
@@ -199,6 +230,9 @@ class After(Node):
 
     event: Event
 
+    def make_sense(self) -> None:
+        self.event.check_plain()
+
 
 @attrs.frozen
 class Before(Node):
@@ -212,6 +246,10 @@ class Would(Node):
     """`WOULD Yennenga take damage:`: before it happens, and in its place."""
 
     event: Event
+
+    def make_sense(self) -> None:
+        if self.event.verb is not Verb.IS_DEFEATED or self.event.ordinal is Ordinal.NEXT:
+            self.event.check_plain()
 
 
 @attrs.frozen
@@ -250,6 +288,15 @@ class Reminder(Node):
 
     text: str
 
+    def make_sense(self) -> None:
+        if not self.text or " ".join(self.text.split()) != self.text or "(" in self.text or ")" in self.text:
+            raise Meaningless("a reminder has words, evenly spaced, without parentheses of their own")
+
+
+def _check_windows(windows: tuple[Window, ...]) -> None:
+    if any(isinstance(w, Printed) for w in windows[1:]):
+        raise Meaningless("a printed label stands before all other windows")
+
 
 @attrs.frozen
 class Block(Node):
@@ -262,6 +309,11 @@ class Block(Node):
     body: tuple[Statement, ...] = ()
     reminders: tuple[Reminder, ...] = ()
 
+    def make_sense(self) -> None:
+        if not self.body and (self.windows or not self.reminders):
+            raise Meaningless("something must happen in a window")
+        _check_windows(self.windows)
+
 
 @attrs.frozen
 class AttackBlock(Node):
@@ -271,9 +323,16 @@ class AttackBlock(Node):
     """
 
     name: Name
-    value: Amount
+    value: Number
     windows: tuple[Window, ...] = ()
     blocks: tuple[Block, ...] = ()
+
+    def make_sense(self) -> None:
+        if self.name.kind is not NameKind.ATTACK:
+            raise Meaningless("a bonus attack has a name of its own")
+        _check_windows(self.windows)
+        if any(not b.body for b in self.blocks):
+            raise Meaningless("a reminder stands with what it explains")
 
 
 @attrs.frozen
@@ -281,6 +340,14 @@ class Text(Node):
     """All that one card or ability says."""
 
     blocks: tuple[Block | AttackBlock, ...] = ()
+
+    def make_sense(self) -> None:
+        for first, second in zip(self.blocks, self.blocks[1:], strict=False):
+            if isinstance(first, AttackBlock) and isinstance(second, Block):
+                raise Meaningless("what follows a bonus attack is its own")
+        silent = [b for b in self.blocks if isinstance(b, Block) and not b.body]
+        if silent and len(self.blocks) > 1:
+            raise Meaningless("a reminder stands with what it explains")
 
 
 from umdsl.language.nodes.selectors import Name  # noqa: E402  (names close the circle of annotations)

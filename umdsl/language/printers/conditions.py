@@ -28,6 +28,7 @@ from umdsl.language.nodes.conditions import (
 from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
+    Done,
     Name,
     Noun,
     Pronoun,
@@ -63,7 +64,8 @@ class WriteConditions(WriteSelectors):
         return f"{word} not" if negated else word
 
     def who(self, node: Any) -> str:
-        return self.np(node, subject=True)
+        text = self.np(node, subject=True)
+        return "{" + text + "}" if any(isinstance(f, Done) for f in self.posts(node)) else text
 
     # --- events -----------------------------------------------------------------------------------------------------
 
@@ -92,20 +94,26 @@ class WriteConditions(WriteSelectors):
     def _rest(self, start: str, event: Event) -> str:
         passive = event.verb.value.startswith("is ")
         parts = [start]
+        scoped = event.scope is not None
         if event.object is not None:
             to = passive and event.verb is not Verb.IS_DEALT
-            parts.append(f"to {self.np(event.object)}" if to else self.np(event.object))
+            parts.append(f"to {self._during(event.object, scoped)}" if to else self._during(event.object, scoped))
         elif event.verb in (Verb.WIN, Verb.LOSE):
             parts.append("the combat")
         elif event.verb is Verb.PREDICT:
             parts.append("the correct value")
         if event.by is not None:
-            parts += ["by" if passive else "against", self.np(event.by)]
+            parts += ["by" if passive else "to" if event.verb is Verb.DEAL else "against", self._during(event.by, scoped)]
         if event.margin is not None:
             parts.append(f"by {self.amount(event.margin)}")
         if event.scope is not None:
             parts.append(str(event.scope))
         return " ".join(parts)
+
+    def _during(self, node: Any, scoped: bool) -> str:
+        """What was done to it is not when it happened."""
+        text = self.np(node)
+        return "{" + text + "}" if scoped and any(isinstance(f, Done) for f in self.posts(node)) else text
 
     # --- conditions -------------------------------------------------------------------------------------------------
 
@@ -153,8 +161,12 @@ class WriteConditions(WriteSelectors):
 
     def _joined(self, conditions: tuple[Any, ...], word: str, inner: bool) -> str:
         first, *rest = conditions
-        text = f" {word} ".join([self.condition(first, True), *(f"[{self.condition(c)}]" for c in rest)])
+        text = f" {word} ".join([self._first(first), *(f"[{self.condition(c)}]" for c in rest)])
         return f"[{text}]" if inner else text
+
+    def _first(self, node: Any) -> str:
+        text = self.condition(node, True)
+        return f"[{text}]" if isinstance(node, Did) else text
 
     def _not_happened(self, event: Event) -> str:
         subject = self.who(event.subject)

@@ -106,7 +106,7 @@ class WriteEffects(WriteConditions):
         value = _amount_of(node)
         if isinstance(value, Capped):
             value = value.amount
-        return value.each if isinstance(value, Times) else None
+        return value.each if isinstance(value, Times) else getattr(node, "each", None)
 
     def said(self, who: Any, subject: Any, base: str, third: str, rest: str) -> str:
         """`draw 2`, or `your opponent draws 2` where the subject is another."""
@@ -114,12 +114,6 @@ class WriteEffects(WriteConditions):
         if who is None or who == subject:
             return f"{base}{rest}"
         return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
-
-    def things(self, what: Any) -> str:
-        """A selector whose `for each` is said at the end of the sentence."""
-        if isinstance(what, Selector) and isinstance(what.quantity, Times | Capped):
-            what = Selector(_plain(what.quantity), what.noun, what.filters)
-        return self.np(what)
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -139,7 +133,7 @@ class WriteEffects(WriteConditions):
         return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
 
     def w_Discard(self, n: Discard, s: Any) -> str:
-        return self.said(n.who, s, "discard", "discards", self.things(n.what))
+        return self.said(n.who, s, "discard", "discards", self.np(n.what))
 
     def w_Look(self, n: Look, s: Any) -> str:
         return self.said(n.who, s, "look at", "looks at", self.np(n.at))
@@ -190,7 +184,12 @@ class WriteEffects(WriteConditions):
         return n.name.name
 
     def w_Give(self, n: Give, s: Any) -> str:
-        return self.said(n.who, s, "give", "gives", f"{self.np(n.what)} to {self.np(n.to)}")
+        return self.said(n.who, s, "give", "gives", f"{self._given(n.what)} to {self.np(n.to)}")
+
+    def _given(self, what: Any) -> str:
+        """`give them` alone would be read as giving to them."""
+        text = self.np(what)
+        return "{" + text + "}" if text.startswith(("them", "you ")) or text == "you" else text
 
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
@@ -284,13 +283,13 @@ class WriteEffects(WriteConditions):
     # --- resources and actions --------------------------------------------------------------------------------------
 
     def w_Gain(self, n: Gain, s: Any) -> str:
-        return self.said(n.who, s, "gain", "gains", self.things(n.what))
+        return self.said(n.who, s, "gain", "gains", self.np(n.what))
 
     def w_Lose(self, n: Lose, s: Any) -> str:
-        return self.said(n.who, s, "lose", "loses", self.things(n.what))
+        return self.said(n.who, s, "lose", "loses", self.np(n.what))
 
     def w_Spend(self, n: Spend, s: Any) -> str:
-        return self.said(n.who, s, "spend", "spends", self.things(n.what))
+        return self.said(n.who, s, "spend", "spends", self.np(n.what))
 
     def w_TakeAction(self, n: TakeAction, s: Any) -> str:
         if n.act is Act.MANEUVER:
@@ -314,7 +313,7 @@ class WriteEffects(WriteConditions):
 
     def w_Boost(self, n: Boost, s: Any) -> str:
         with_ = f" with {self.np(n.with_)}" if n.with_ is not None else ""
-        return self.said(n.who, s, "BOOST", "BOOSTs", self.core(n.what) + with_)
+        return self.said(n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_)
 
     def w_Cancel(self, n: Cancel, s: Any) -> str:
         windows = " and ".join(w.value.upper() for w in n.windows)
@@ -375,7 +374,7 @@ class WriteEffects(WriteConditions):
     def w_Allow(self, n: Allow, s: Any) -> str:
         if n.event.verb is Verb.TARGET:
             return f"{self.who(n.event.subject)} may {self._bare(n.event)}"
-        return f"{self.who(n.event.subject)} is free to {self._bare(n.event)}"
+        return f"{self.who(n.event.subject)} {self.be(n.event.subject)} free to {self._bare(n.event)}"
 
     def w_PlayOnly(self, n: PlayOnly, s: Any) -> str:
         return f"play only if {self.condition(n.condition)}"

@@ -64,13 +64,14 @@ from umdsl.language.nodes.selectors import (
 from umdsl.language.printers.words import VERBS, nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
+_SPANS = frozenset({Noun.TURN, Noun.COMBAT, Noun.ACTION, Noun.ROUND, Noun.GAME})
 _COUNTED = frozenset({Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.ACTION, Noun.DIE})
 _PRONOUNS = {
     Pronoun.YOU: ("you", "you", "your"),
     Pronoun.IT: ("it", "it", "its"),
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
-    Pronoun.OTHER: ("the other", "the other", ""),
+    Pronoun.OTHER: ("{the other}", "{the other}", ""),
     Pronoun.EACH_OTHER: ("each other", "each other", ""),
 }
 
@@ -101,7 +102,9 @@ class WriteSelectors:
             case Plus(left=left, right=right):
                 return f"{self.amount(left)} plus {self.amount(right)}"
             case Half(of=of, rounding=rounding):
-                return f"half {self.amount(of)}" + (f" {rounding}" if rounding else "")
+                return f"half {self.core(of) if rounding else self.amount(of)}" + (f" {rounding}" if rounding else "")
+            case Twice(of=ThatMuch()):
+                return "twice that amount"
             case Twice(of=of):
                 return f"twice {self.amount(of)}"
             case StatOf():
@@ -109,6 +112,8 @@ class WriteSelectors:
         raise TypeError(f"no words for {amount!r}")
 
     def count_of(self, of: Any) -> str:
+        if isinstance(of, Both | Either) or isinstance(of, Selector) and self._partitive(of):
+            return "the number of {" + self.np(of) + "}"
         if isinstance(of, Selector) and of.noun in (Noun.DAMAGE, Noun.HEALTH):
             return f"the amount of {self.np(of)}"
         return f"the number of {self.np(of)}"
@@ -153,12 +158,18 @@ class WriteSelectors:
             case Half(of=of, rounding=rounding):
                 return f"half {self.core(of)}" + (f" {rounding}" if rounding else "")
             case Twice(of=ThatMuch()):
-                return "twice that much"
+                return "twice that amount"
             case Twice(of=of):
                 return f"twice {self.core(of)}"
             case Count() | StatOf():
                 return self.core(amount)
         return self.amount(amount)
+
+    def _equal_before(self, amount: Any, posts: str) -> str:
+        if not posts or isinstance(amount, Half | Twice):
+            return self.equal(amount, not posts)
+        text = self.equal(amount)
+        return text if text.startswith("{") else "{" + text + "}"
 
     @staticmethod
     def each_suffix(amount: Any) -> Any:
@@ -172,6 +183,8 @@ class WriteSelectors:
         match node:
             case Ref(pronoun=p):
                 return _PRONOUNS[p][0 if subject else 1]
+            case This(noun=noun) if noun in _SPANS:
+                return "{this " + str(noun) + "}"  # without braces it would tell when, not what
             case This(noun=noun):
                 return f"this {self._noun(noun)}"
             case That(noun=noun):
@@ -271,7 +284,7 @@ class WriteSelectors:
         if one:
             many = False
         posts = self._posts_text(node)
-        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self.equal(quantity, not posts)}"
+        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self._equal_before(quantity, posts)}"
         if isinstance(node.noun, Ref | That):
             return self._part(node, words) + equal + posts
         if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:

@@ -39,6 +39,8 @@ from umdsl.language.nodes.statements import (
 )
 from umdsl.language.printers.effects import WriteEffects
 
+# `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
+_OTHER_ALONE = re.compile(r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))")
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
@@ -56,18 +58,20 @@ class Writer(WriteEffects):
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
         """Statements in one sentence: joined by `and`; a compound that is not the last is closed with brackets."""
-        parts: list[str] = []
-        for i, node in enumerate(body):
-            last = i == len(body) - 1
+        done = ""
+        for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
-            if isinstance(node, Then) and last and parts and not text.startswith("["):
-                return " and ".join(parts) + ", " + text
-            if not text.startswith("[") and not (last or self.is_step(node)):
+            first = not i and isinstance(node, Then)  # after a comma `then` would go on with what stands before it
+            if not closed(text) and (first or done and not self.is_step(node)):
                 text = f"[{text}]"
-            if parts and not text.startswith("[") and not joins("and " + text):
-                text = f"[{text}]"
-            parts.append(text)
-        return " and ".join(parts)
+            if i and isinstance(node, Then) and not done and not closed(text):
+                done = ", " + text
+                continue
+            whole = text + done
+            if i and not closed(text) and not joins("and " + whole):
+                whole = f"[{text}]" + done
+            done = f" and {whole}" if i else whole
+        return done
 
     def statement(self, node: Any, subject: Any = YOU) -> str:
         match node:
@@ -76,11 +80,11 @@ class Writer(WriteEffects):
             case If(condition=Rolled(results=results), then=then, otherwise=()):
                 return f"on a {' or '.join(str(r) for r in results)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=()):
-                return f"if {self.condition(condition)}, {self.chain(then, subject)}"
+                return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
-                return f"[if {self.condition(condition)}, {self.chain(then)}, otherwise {self.chain(otherwise)}]"
+                return f"[{self.led(f'if {self.condition(condition)}', self.chain(then))}, otherwise {self.chain(otherwise)}]"
             case Unless(condition=condition, body=body):
-                return f"unless {self.condition(condition)}, {self.chain(body)}"
+                return self.led(f"unless {self.condition(condition)}", self.chain(body))
             case Instead(body=body):
                 if len(body) == 1 and self.is_step(body[0]) and not isinstance(body[0], SetStat | Redirect):
                     return f"{self.statement(body[0], subject)} instead"
@@ -90,31 +94,34 @@ class Writer(WriteEffects):
             case Pay(cost=cost, body=body):
                 return self._pay(cost, body, subject)
             case ForEach(each=each, body=body):
-                return f"for each {self.each(each)}, {self.chain(body)}"
+                return self.led(f"for each {self.each(each)}", self.chain(body))
             case ChooseEffects():
                 return self._choose_inline(node, subject)
             case Lasting(lasts=lasts, body=body):
-                return f"{lasts}, {self.chain(body, subject)}"
+                return self.led(str(lasts), self.chain(body, subject))
             case Until(event=event, body=body):
-                return f"until {self.event(event)}, {self.chain(body)}"
+                return self.led(f"until {self.event(event)}", self.chain(body))
             case Limited(limit=limit):
                 return f"only {limit}"
             case Trigger(window=window, body=body):
-                return f"[{self.spoken(window)}, {self.chain(body)}]"
+                return f"[{self.led(self.spoken(window), self.chain(body))}]"
         return self.effect(node, subject)
+
+    @staticmethod
+    def led(head: str, chain: str) -> str:
+        """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
+        return f"{head}, [{chain}]" if LIST_COMMA.match(", " + chain) else f"{head}, {chain}"
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
         outer, self.asked = self.asked, True
         text = self.chain(body, who)
         self.asked = outer
-        if len(body) == 1 and isinstance(body[0], PassThrough):
-            text = f"[{text}]"
         return f"{self.who(who)} may {text}"
 
     def _pay(self, cost: tuple[Any, ...], body: tuple[Any, ...], subject: Any) -> str:
         price = self.chain(cost, subject)
         if len(cost) > 1 or not self.is_step(cost[0]):
-            price = price if price.startswith("[") and len(cost) == 1 else f"[{price}]"
+            price = price if closed(price) else f"[{price}]"
         outer, self.asked = self.asked, True
         gain = self.chain(body, subject)
         self.asked = outer
@@ -124,9 +131,10 @@ class Writer(WriteEffects):
 
     def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
         options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
-        amount = node.amount.amount if isinstance(node.amount, Times) else node.amount
+        if isinstance(node.amount, Times):
+            return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
         who = "choose" if node.who == subject else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
-        return f"{who} {self.amount(amount)} effects of {options}"
+        return f"{who} {self.amount(node.amount)} effects of {options}"
 
     # --- windows ----------------------------------------------------------------------------------------------------
 
@@ -141,7 +149,11 @@ class Writer(WriteEffects):
                     return f"the {event.ordinal} time {self.event(event)}"
                 return f"when {self.event(event)}"
             case After(event=event):
-                return f"after {self.event(event)}"
+                told = self.event(event)
+                if told.startswith("that "):  # `after that` is a word of its own
+                    subject = self.who(event.subject)
+                    told = "{" + subject + "}" + told[len(subject) :]
+                return f"after {told}"
             case Before(event=event):
                 return f"before {self.event(event)}"
             case Would(event=event):
@@ -165,9 +177,9 @@ class Writer(WriteEffects):
         lines: list[str] = []
         self._blocks(text.blocks, lines)
         for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
-            if not lines[i + 1][:1].isupper() and line[-1:] not in ".):":
+            if not lines[i + 1][:1].isupper() and line[-1:] not in ".:":
                 lines[i] = line + "."
-        return "\n".join(lines)
+        return _OTHER_ALONE.sub("the other", "\n".join(lines))
 
     def _blocks(self, blocks: tuple[Any, ...], lines: list[str]) -> None:
         labelled, plain = False, False
@@ -210,7 +222,7 @@ class Writer(WriteEffects):
     def sentences(self, node: Any) -> list[str]:
         """A statement as one or two sentences."""
         if isinstance(node, If) and node.otherwise:
-            first = f"if {self.condition(node.condition)}, {self.chain(node.then)}"
+            first = self.led(f"if {self.condition(node.condition)}", self.chain(node.then))
             return [first, f"otherwise, {self.chain(node.otherwise)}"]
         if isinstance(node, ChooseEffects) and node.who == YOU:
             return [self.choice(node)]
@@ -279,6 +291,8 @@ class Prose(Writer):
             head = self.always() + head
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
+        if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(", " + _small(body))):
+            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
@@ -293,6 +307,16 @@ class Prose(Writer):
             if not part.endswith("\n"):
                 out += "."
         return out.rstrip("\n")
+
+
+def closed(text: str) -> bool:
+    """Whether one pair of square brackets holds all of a text."""
+    depth = 0
+    for i, char in enumerate(text):
+        depth += (char == "[") - (char == "]")
+        if depth == 0:
+            return char == "]" and i == len(text) - 1
+    return False
 
 
 def _is_labelled(block: Block | AttackBlock) -> bool:
@@ -329,6 +353,7 @@ class _Lazy:
 
 TO_DO = _Lazy("TO_DO")
 AND_DO = _Lazy("AND_DO")
+LIST_COMMA = _Lazy("LIST_COMMA")
 
 
 def joins(text: str) -> bool:

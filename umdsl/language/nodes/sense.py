@@ -1,0 +1,273 @@
+"""Which selectors mean something: what can be counted, owned, narrowed, and by what.
+
+These are facts of the game, not of a grammar: damage is not adjacent to anything, a zone has no type of card, and
+whom a name already picks out is not narrowed further. The parser refuses such a text by the same rules.
+"""
+
+from __future__ import annotations
+
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Half, Number, ThatMuch, Twice, UpTo
+from umdsl.language.nodes.base import Meaningless, Node
+from umdsl.language.nodes.conditions import Scope
+from umdsl.language.nodes.selectors import (
+    Acting,
+    AdjacentTo,
+    Adjective,
+    Against,
+    Away,
+    Both,
+    Deed,
+    Determiner,
+    Done,
+    Either,
+    Except,
+    Extreme,
+    Farthest,
+    Having,
+    In,
+    Labelled,
+    Name,
+    Nearest,
+    Not,
+    Noun,
+    On,
+    OneOf,
+    OnSide,
+    Owned,
+    Pronoun,
+    Quality,
+    Rated,
+    Ref,
+    SameName,
+    Selector,
+    SharingZone,
+    StatOf,
+    That,
+    This,
+    Typed,
+    Within,
+)
+
+PILES = frozenset({Noun.HAND, Noun.DECK, Noun.DISCARD})
+PLACES = frozenset({Noun.ZONE, Noun.BOARD, Noun.COMBAT, Noun.PLAY, Noun.GAME, Noun.BOX, *PILES})
+FIGHTERS = frozenset(
+    {Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER, Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN}
+)
+CARDS = frozenset({Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.ITEM})
+BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
+_COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
+_PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
+_COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
+_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED)
+_SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
+_DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
+
+
+def is_fighter(head: object) -> bool:
+    return head in FIGHTERS or (isinstance(head, Name) and head.kind in (NameKind.FIGHTER, NameKind.UNKNOWN))
+
+
+def is_thing(head: object) -> bool:
+    kinds = (NameKind.TOKEN, NameKind.RESOURCE, NameKind.UNKNOWN, NameKind.TAG)
+    return head in (Noun.TOKEN, Noun.COUNTER) or (isinstance(head, Name) and head.kind in kinds)
+
+
+def is_card(head: object) -> bool:
+    kinds = (NameKind.CARD, NameKind.TAG, NameKind.UNKNOWN)
+    return head in CARDS or (isinstance(head, Name) and head.kind in kinds)
+
+
+def head_of(node: object) -> object:
+    """The noun that a selector is about."""
+    if isinstance(node, Both | Either):
+        return head_of(node.items[-1])
+    if isinstance(node, Selector):
+        return head_of(node.noun) if isinstance(node.noun, That) else node.noun
+    return node.noun if isinstance(node, This | That) else None
+
+
+def is_definite(node: Selector) -> bool:
+    """Picked out already, so that nothing narrows it further."""
+    before = [f for f in node.filters if isinstance(f, BEFORE)]
+    if node.quantity is not Determiner.THE or any(isinstance(f, Owned) for f in before):
+        return False
+    if isinstance(node.noun, Name):
+        return not before
+    if node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+        return True
+    return node.noun is Noun.FIGHTER and len(before) == 1 and isinstance(before[0], OnSide)
+
+
+def check_done(done: Done) -> None:
+    """A deed is done by somebody, or to somebody, as its verb allows."""
+    by, deed = done.by, done.deed
+    if deed in (Deed.HAVE, Deed.IN, Deed.WOULD_TAKE) and by is None:
+        raise Meaningless(f"somebody must be said to `{deed}`")
+    if deed is Deed.DEFEATED and (by is not None or done.scope is not Scope.THIS_WAY):
+        raise Meaningless("what was defeated is said with `this way`")
+    if done.to is not None and (deed is not Deed.DEALT or by is not None):
+        raise Meaningless("only what is dealt is dealt to somebody")
+    if isinstance(done.to, Selector) and isinstance(done.to.quantity, Count | Half | Twice | StatOf):
+        raise Meaningless("damage is dealt to somebody, not to an amount")
+    if by is None or (isinstance(by, Ref) and by.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)):
+        return
+    if isinstance(by, Selector) and by.quantity is Determiner.THE and all(isinstance(f, BEFORE) for f in by.filters):
+        if isinstance(by.noun, Noun):
+            return
+        if isinstance(by.noun, Name) and by.noun.kind is NameKind.FIGHTER and not by.filters and deed in _TOLD_OF:
+            return
+    raise Meaningless("who did it is said with a pronoun, a name, or `the` and a noun")
+
+
+def check_selector(node: Selector) -> None:
+    """Raise :class:`Meaningless` for a selector that says nothing."""
+    before = [f for f in node.filters if isinstance(f, BEFORE)]
+    after = [f for f in node.filters if not isinstance(f, BEFORE)]
+    _check_before(node, before)
+    _check_quantity(node, before)
+    _check_noun(node, before, after)
+    if sum(isinstance(f, Done) for f in after) > 1:
+        raise Meaningless("one deed is enough")
+    for item in after:
+        if not takes(node, item):
+            raise Meaningless("that does not narrow this noun")
+
+
+def _check_before(node: Selector, before: list[object]) -> None:
+    for kind in (Owned, OnSide, Labelled, Typed):
+        if sum(isinstance(f, kind) for f in before) > 1:
+            raise Meaningless("one owner, one side, one label and one choice of types is enough")
+    if sum(isinstance(f, Labelled | Typed) for f in before) > 1:
+        raise Meaningless("a card has a label or a type before it, not both")
+    for item in before:
+        if isinstance(item, Typed) and node.noun is not Noun.CARD:
+            raise Meaningless("only cards have a type")
+        if isinstance(item, Labelled):
+            if node.noun not in (Noun.CARD, Noun.BONUS) or (node.noun is Noun.BONUS and node.quantity is Determiner.SOME):
+                raise Meaningless("only a card or a bonus has a label")
+            if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
+                raise Meaningless("a card's own name is no label")
+        if isinstance(item, Quality) and item.word is Adjective.COMBAT and node.noun not in _COMBAT:
+            raise Meaningless("combat damage, cards and effects only")
+
+
+def _check_quantity(node: Selector, before: list[object]) -> None:
+    quantity, noun = node.quantity, node.noun
+    if isinstance(quantity, Count | Half | Twice | StatOf):
+        if noun not in _COUNTABLE and not is_thing(noun):
+            raise Meaningless("only what is counted out is equal to a figure")
+    if noun is Noun.OPPONENT and any(f == Owned(Ref(Pronoun.YOU)) for f in before):
+        raise Meaningless("an opponent is yours without saying")
+    if noun is Noun.HEALTH and any(isinstance(f, Owned) for f in before) and not isinstance(quantity, Node):
+        raise Meaningless("somebody's health is a figure")
+    if noun in (Noun.HAND, Noun.COMBAT) and quantity is Determiner.SOME and not node.filters:
+        raise Meaningless("`hand` alone is yours, `combat` alone is the combat")
+    if isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
+        raise Meaningless("a bonus attack is made by its name alone")
+    if noun is Noun.BONUS and not any(isinstance(f, Labelled) for f in before):
+        raise Meaningless("say which bonus")
+    alone = isinstance(noun, Name) and noun.kind is not NameKind.TAG and not node.filters
+    if alone and quantity is Determiner.SOME:
+        raise Meaningless("a name alone picks out whom it names")
+
+
+def _check_noun(node: Selector, before: list[object], after: list[object]) -> None:
+    noun, quantity = node.noun, node.quantity
+    if isinstance(noun, Ref):
+        if noun.pronoun not in (Pronoun.THEM, Pronoun.IT) or before:
+            raise Meaningless("some of them are not narrowed")
+        if quantity in (Determiner.THE, Determiner.SOME) or not isinstance(quantity, (Determiner, *_PLAIN)):
+            raise Meaningless("of them, say how many")
+    if isinstance(noun, That):
+        if any(isinstance(f, Owned | Labelled | Typed) for f in before):
+            raise Meaningless("those are already picked out")
+        if quantity is Determiner.SOME or not isinstance(quantity, (Determiner, *_PLAIN)):
+            raise Meaningless("of those, say how many")
+        if quantity is Determiner.THE and not before:
+            raise Meaningless("`that` alone picks it out")
+        if isinstance(quantity, AnyNumber) and before:
+            raise Meaningless("any number of those are not narrowed")
+        if isinstance(noun.noun, Name) and noun.noun.kind is NameKind.ATTACK:
+            raise Meaningless("a bonus attack is made by its name alone")
+
+
+def takes(node: Selector, item: object) -> bool:
+    """Whether the noun can carry what is said after it."""
+    head = head_of(node)
+    definite = is_definite(node)
+    if isinstance(item, Not):
+        return takes(node, item.what)
+    if isinstance(item, OneOf):
+        return takes(node, item.first) and takes(node, item.second)
+    if isinstance(item, Rated | Extreme):
+        return is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if isinstance(item, Done):
+        return _takes_deed(head, item.deed)
+    if isinstance(item, Against):
+        return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
+    if isinstance(item, SameName):
+        return is_card(head)
+    if isinstance(item, Acting):
+        return is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if head is Noun.EFFECT:
+        return isinstance(item, On | In | Except)
+    if head is Noun.DAMAGE:
+        return isinstance(item, In | Except)
+    if head is Noun.ZONE and isinstance(item, Having | AdjacentTo):
+        return node.quantity is not Determiner.THE and not any(isinstance(f, Owned) for f in node.filters)
+    if isinstance(item, In):
+        return _takes_place(head, head_of(item.place), definite)
+    if isinstance(item, Having) and is_card(head):
+        return not definite
+    if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except | Away | Nearest | Farthest):
+        return not definite and head not in PLACES and head is not Noun.DAMAGE
+    return False
+
+
+def _takes_place(head: object, place: object, definite: bool) -> bool:
+    if place in PILES:
+        return is_card(head) or is_thing(head)
+    if place in (Noun.ZONE, Noun.COMBAT) or isinstance(place, Name):
+        return not definite and (is_fighter(head) or is_thing(head) or head is Noun.SPACE or is_card(head))
+    return not definite and head not in PLACES
+
+
+def _takes_deed(head: object, deed: Deed) -> bool:
+    if head is Noun.SPACE:
+        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
+    if head is Noun.ZONE:
+        return deed is Deed.IN
+    if head is Noun.DAMAGE:
+        return deed in _DAMAGE_DEEDS
+    return head not in PLACES and deed not in _SPACE_DEEDS and deed is not Deed.IN
+
+
+def check_state(what: object) -> None:
+    """A bare name is a state; what is picked out by any other name is a selector."""
+    if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
+        raise Meaningless("only a state is said by its bare name")
+    if isinstance(what, Selector) and isinstance(what.noun, Name) and what == Selector(Determiner.THE, what.noun):
+        if what.noun.kind in (NameKind.STATE, NameKind.UNKNOWN):
+            raise Meaningless("a state is said by its bare name")
+
+
+def check_doer(who: object) -> None:
+    """Where nobody is named it is you who act."""
+    if who == Ref(Pronoun.YOU):
+        raise Meaningless("that you do it goes without saying")
+
+
+def check_figure(stat: object) -> None:
+    """What a number is added to."""
+    named = isinstance(stat, Selector) and isinstance(stat.noun, Name)
+    if isinstance(stat, StatOf):
+        return
+    if not named or not isinstance(stat, Selector) or head_of(stat).kind not in (NameKind.RESOURCE, NameKind.TOKEN):  # type: ignore[attr-defined]
+        raise Meaningless("a number is added to a figure or to a resource")
+
+
+def check_where(where: tuple[object, ...]) -> None:
+    """Figures stand on the board; cards are put."""
+    if any(isinstance(w, In | On) and head_of(w.place) in PILES for w in where):
+        raise Meaningless("nothing is placed in a hand, a deck or a discard pile: it is put there")
