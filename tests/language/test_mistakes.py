@@ -81,3 +81,20 @@ def test_deep_texts_are_told_and_not_raised() -> None:
     assert parse("draw 1" + ", then draw 1" * 20).ok
     many = parse("draw 1. " * 480)
     assert many.ok
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("Deal 2 damage to your deck.", "your deck"),
+        ("Defeat a card.", "a card"),
+        ("Shuffle your hero.", "your hero"),
+        ("Your hand recovers 2 health.", "Your hand"),
+        ("Draw 1 card and move each zone up to 2 spaces.", "each zone"),
+        ("Reveal your turn.", "your turn"),
+    ],
+)
+def test_what_cannot_be_done_to_it_is_refused(text: str, thing: str) -> None:
+    (found,) = parse(text).diagnostics
+    assert found.code == "UM401"
+    assert found.span.of(text) == thing

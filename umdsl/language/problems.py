@@ -196,8 +196,8 @@ MAKES_NO_SENSE = Problem(
     "makes-no-sense",
     "`{found}` makes no sense: {reason}.",
     "The words are right and in order, and yet they name nothing that could be on the table.",
-    "Choose an attack card in the opposing Medusa.",
-    "Choose an attack card in your hand.",
+    "If your hero is active, draw 1 card.",
+    "If your hero is adjacent to a sidekick, draw 1 card.",
 )
 NOT_COVERED = Problem(
     "UM403",
