@@ -251,7 +251,9 @@ def _double(case: _Case) -> Diagnostic | None:
     before = case.text[: case.at].rstrip()
     if not before.lower().endswith(case.found.lower()) or not case.found[0].isalnum():
         return None
-    if _WORD.fullmatch(before[-len(case.found) - 1 :].strip()) is None or not case.gets_past(len(before), case.span.end, ""):
+    if _WORD.fullmatch(before[-len(case.found) - 1 :].strip()) is None or not case.gets_past(
+        len(before), case.span.end, ""
+    ):
         return None
     return UNEXPECTED_WORD.at(
         case.span,

@@ -115,7 +115,9 @@ def compile_tables(grammar: str, phrases: dict[str, tuple[str, ...]]) -> Tables:
             continue
         patterns.append((_plain(terminal.name), int(terminal.priority), source, flags))
     (start,), (end,) = table.start_states.values(), table.end_states.values()
-    return Tables(tuple(actions), tuple(gotos), tuple(rules), order[start], order[end], known, tuple(patterns), tuple(ignored))
+    return Tables(
+        tuple(actions), tuple(gotos), tuple(rules), order[start], order[end], known, tuple(patterns), tuple(ignored)
+    )
 
 
 def _plain(text: str) -> str:
