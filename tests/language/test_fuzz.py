@@ -22,44 +22,11 @@ NAMES = Names.of(
     ]
 )
 PHRASES = sorted({way for ways in phrases().values() for way in ways})
-MARKS = [
-    ".",
-    ",",
-    ":",
-    ";",
-    "(",
-    ")",
-    "[",
-    "]",
-    "{",
-    "}",
-    '"',
-    "'",
-    "'s",
-    "-",
-    "•",
-    "\n",
-    "\r\n",
-    "+1",
-    "2",
-    "3",
-    "999",
-    "#",
-]
+MARKS = [*".,:;()[]{}\"'-•#", "'s", "\n", "\r\n", "+1", "2", "3", "999"]
 LIKELY = [
-    *("draw 1", "deal 2 damage to", "move", "up to", "your fighter", "each opposing fighter", "you may", "if you do,"),
-    *(
-        "AFTER COMBAT:",
-        "WHEN you maneuver:",
-        "Tamsin Wick",
-        "Lantern",
-        "Oil",
-        "LIT",
-        "SONG card",
-        "Zebediah",
-        "and",
-        "or",
-    ),
+    *("draw 1", "deal 2 damage to", "move", "up to", "your fighter", "each opposing fighter", "you may"),
+    *("AFTER COMBAT:", "WHEN you maneuver:", "Tamsin Wick", "Lantern", "Oil", "LIT", "SONG card", "Zebediah"),
+    *("if you do,", "and", "or"),
     *(
         "it",
         "them",
@@ -75,9 +42,7 @@ LIKELY = [
     ),
     *("equal to", "half", "twice", "rounded up", "this turn", "in your zone", "adjacent to", "from your discard pile"),
 ]
-WORDS = st.one_of(
-    st.sampled_from(LIKELY), st.sampled_from(PHRASES), st.sampled_from(MARKS), st.sampled_from(sorted(vocabulary()))
-)
+WORDS = st.one_of(*map(st.sampled_from, (LIKELY, PHRASES, MARKS, sorted(vocabulary()))))
 WINDOWS = st.sampled_from([None, "immediately", "during combat", "after combat"])
 
 

@@ -83,7 +83,7 @@ def without(tree: Node, kind: str) -> Any:
             flat: list[Any] = []
             for item in value:
                 if type(item).__name__ == kind:
-                    flat += [without(i, kind) for i in item.body]
+                    flat += [without(i, kind) for i in (item.then if kind == "If" else item.body)]
                 else:
                     flat.append(without(item, kind) if isinstance(item, Node) else item)
             changes[field.name] = tuple(flat)

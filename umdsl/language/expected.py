@@ -63,10 +63,10 @@ _WORTH = (
 _NEVER = frozenset({"_LBR", "_RBR", "_LBRACE", "_RBRACE", "DASH", "BE_TYPO", "SECTION_MARK"})
 # What opens a sentence is most of the grammar; these few ways to begin are what an author wants to hear of.
 _OPENING = ("D_", "W_", "IF", "YOU_MAY", "WHEN", "YOUR", "NAME_")
-_ADDED = ("A", "THE", "EACH", "THIS", "THAT", "YOUR", "YOU", "HE", "IT", "THEY", "COMMA", "OF", "WITH")
-_ADDED += ("DID_", "J_FACE_", "DEFEATED_WAY", "MOVED_THROUGH")
-# What may follow a whole sentence, and is seldom what was meant.
-_ASIDE = frozenset({"AT_START", "AT_END", "NAME_REL", "EACH_OTHER", "AGAIN", "THERE"})
+_ADDED = (
+    *("A", "THE", "EACH", "THIS", "THAT", "YOUR", "YOU", "HE", "IT", "THEY", "COMMA", "OF", "WITH"),
+    *("DID_", "J_FACE_", "DEFEATED_WAY", "MOVED_THROUGH"),
+)
 _MOST = 6
 
 Ways = Mapping[str, tuple[int, tuple[str, ...]]]
@@ -102,12 +102,10 @@ def in_words(accepts: frozenset[str], ways: Ways) -> tuple[str, ...]:
     opening = "W_SETUP" in accepts
     if opening:
         left = [t for t in left if _belongs(t, _OPENING)]
-    else:  # in the middle of a sentence a window's name is only one more adjective
-        left = [t for t in left if not t.startswith("W_") and t not in _ASIDE]
-    if (
-        "STOP" in accepts and not opening
-    ):  # what could still be added to a whole sentence is endless: only the likely is worth saying
+    elif "STOP" in accepts:  # what could be added to a whole sentence is endless: only the likely is worth saying
         left = [t for t in left if not _belongs(t, _ADDED)]
+    if not opening:  # in the middle of a sentence a window's name is only one more adjective
+        left = [t for t in left if not t.startswith(("W_", "AT_START", "AT_END"))]
     found: list[str] = []
     ends: list[str] = []
     for title, members, examples in _GROUPS:
@@ -127,7 +125,8 @@ def in_words(accepts: frozenset[str], ways: Ways) -> tuple[str, ...]:
         worth = left
     singles = [f"`{w}`" for w in dict.fromkeys(spelled(t, ways) for t in worth) if w]
     # A mark or a small word is the likelier thing to be missing where little else fits.
-    ordered = (
-        [*found[:3], *singles[:2], *found[3:], *singles[2:]] if opening or len(found) > 3 else [*singles[:4], *found]
-    )
+    if opening or len(found) > 3:
+        ordered = [*found[:3], *singles[:2], *found[3:], *singles[2:]]
+    else:
+        ordered = [*singles[:4], *found]
     return tuple(dict.fromkeys([*ordered[: _MOST - len(ends)], *ends]))[:_MOST]

@@ -91,6 +91,7 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Cancel": ("Noun.EFFECT", "Determiner.EACH"),
     "ChooseEffects": ("Noun.EFFECT",),
     "Again": ("Noun.EFFECT",),
+    "TurnEdge": ("Noun.TURN",),
     "ActionNumber": ("Noun.ACTION", "Scope.THIS_TURN"),
     "Verb.WIN": ("Noun.COMBAT",),
     "Verb.LOSE": ("Noun.COMBAT",),
@@ -98,8 +99,9 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
     "Stat.HEALTH": ("Noun.HEALTH",),
-    # `all his defense values`: the figure of each of them.
-    "StatOf": ("Determiner.EACH",),
+    # A fighter's attack and defense values are those of all of his cards.
+    "Stat.ATTACK": ("Determiner.EACH",),
+    "Stat.DEFENSE": ("Determiner.EACH",),
     # `was adjacent to it at the start of this turn`
     "StartedTurn": ("Edge.START", "Whose.THIS", "Whose.YOURS"),
     "Stat.MOVE": ("Noun.SPACE",),
@@ -219,11 +221,25 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "DISCHARGE": ("Flip", "Deed.FLIPPED"),
 }
 _PASSIVES = {
-    "DEAL": "DEALT", "ATTACK": "ATTACKED", "PLACE": "PLACED", "MOVE": "MOVED", "RETURN": "RETURNED", "REMOVE": "REMOVED",
-    "DISCARD": "DISCARDED", "CANCEL": "CANCELED", "PLAY": "PLAYED", "BOOST": "BOOSTED", "REVEAL": "REVEALED",
-    "CHOOSE": "CHOSEN", "PREVENT": "PREVENTED", "FLIP": "FLIPPED", "TARGET": "TARGETED", "DECREASE": "REDUCED",
-    "INCREASE": "INCREASED", "CHANGE": "CHANGED",
-}  # fmt: skip
+    "DEAL": "DEALT",
+    "ATTACK": "ATTACKED",
+    "PLACE": "PLACED",
+    "MOVE": "MOVED",
+    "RETURN": "RETURNED",
+    "REMOVE": "REMOVED",
+    "DISCARD": "DISCARDED",
+    "CANCEL": "CANCELED",
+    "PLAY": "PLAYED",
+    "BOOST": "BOOSTED",
+    "REVEAL": "REVEALED",
+    "CHOOSE": "CHOSEN",
+    "PREVENT": "PREVENTED",
+    "FLIP": "FLIPPED",
+    "TARGET": "TARGETED",
+    "DECREASE": "REDUCED",
+    "INCREASE": "INCREASED",
+    "CHANGE": "CHANGED",
+}
 
 
 def _verb(name: str) -> tuple[str, ...]:
@@ -281,7 +297,7 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
         for e in "YOURS YOUR_NEXT OPPONENTS OPPONENTS_NEXT EACH THIS GAME ROUND COMBAT ACTION".split()  # noqa: SIM905
     },
 }
-_NEGATED = ("negated", "Not", 0)
+_NEGATED = ("negated", "Not", 0, "Adjective.UNDEFEATED", "StopBeing")
 _SMALL: dict[str, tuple[Atom, ...]] = {
     "EACH": ("Determiner.EACH",),
     "EACH_OWNED": ("Determiner.EACH",),
@@ -320,6 +336,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "INSTEAD": ("Instead", "SetStat", "Redirect"),
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
+    # `when she attacks or defends` is two windows
     "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After", "Before"),
     "OR_DID": ("Any",),
     "DID_IT": ("Did",),

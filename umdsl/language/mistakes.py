@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Fix
-from umdsl.language.expected import in_words
+from umdsl.language.expected import Ways, in_words
 from umdsl.language.grammar import vocabulary
 from umdsl.language.layout import BULLET, SEP, lay_out
 from umdsl.language.nearest import ELSEWHERE, alike, figure, near, nearest, words_at
@@ -31,7 +31,7 @@ from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
     from umdsl.language.layout import Laid
-    from umdsl.language.lexer import Unreadable
+    from umdsl.language.lexer import Token, Unreadable
     from umdsl.language.names import Names
 
 WINDOW_LABELS = (
@@ -51,6 +51,7 @@ _WORD = re.compile(r"[\w'’]+(?:-\w+)*")
 _LAST_WORD = re.compile(r"([\w'’-]+|\S)\W*$")
 _LABEL = re.compile(r"[^\W\d_][^\W\d_' -]*(?:[ -]+[^\W\d_]+){0,3}[ ]*:")
 _LABEL_OPENING = re.compile(r"(?:after|before|during|on|at)\s", re.I)
+_JOINT = re.compile(r"(?:and|or|to)[ ]+(\w+)", re.I)
 _CLAUSE = re.compile(r"(?:if|unless|when|whenever|while|after|until|for each|at the|as long as|each time|the)\b", re.I)
 _END = frozenset(SEP + BULLET + ".!;\n")
 
@@ -83,9 +84,7 @@ class _Case:
 
     @property
     def expected(self) -> tuple[str, ...]:
-        from umdsl.language.lalr import tables
-
-        return in_words(self.accepts, tables().phrases)
+        return in_words(self.accepts, _ways())
 
     def gets_past(self, start: int, end: int, replacement: str) -> bool:
         """Whether the parser reads on beyond this place if the words there are replaced."""
@@ -97,13 +96,22 @@ class _Case:
         return Fix(description, Span(start, end), replacement)
 
 
+def _ways() -> Ways:
+    """How the terminals of the grammar in force are written."""
+    from umdsl.language.extensions import grammars
+    from umdsl.language.lalr import tables
+
+    return tables(grammars()).phrases
+
+
 def reach(text: str, names: Names | None) -> int:
     """How far the parser gets in a text: the place where it stops, or beyond the end."""
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
 
     try:
-        parser().parse(lay_out(text, names).text)
+        parser(grammars()).parse(lay_out(text, names).text)
     except Unreadable as error:
         return error.position
     return len(text) + 1
@@ -112,12 +120,36 @@ def reach(text: str, names: Names | None) -> int:
 def explain(error: Unreadable, text: str, laid: Laid, names: Names | None = None) -> Diagnostic:
     """The one thing to tell about a text that could not be read."""
     at = min(error.position, len(text))
-    case = _Case(text, laid, names, at, error.accepts)
+    case = _past_joint(_Case(text, laid, names, at, error.accepts))
     for attempt in _ATTEMPTS:
         found = attempt(case)
         if found is not None:
             return found
     return UNEXPECTED_WORD.at(case.span, found=case.found, expected=case.expected)
+
+
+def _past_joint(case: _Case) -> _Case:
+    """`and` is read only before a verb, so where a verb is misspelt the parser stops a word too early."""
+    match = _JOINT.match(case.text, case.at)
+    if match is None or ord(case.laid.text[match.start(1)]) >= 0xF0000 or match.group(1).lower() in vocabulary():
+        return case
+    verbs = frozenset(t for t in _ways() if t.startswith("D_"))
+    return attrs.evolve(case, at=match.start(1), accepts=verbs)
+
+
+def misread(text: str, tokens: list[Token], names: Names | None) -> Diagnostic | None:
+    """A word in capitals that was taken for a name and is a plain word, misspelt: `DEAL 2 DMAAGE`."""
+    for token in tokens:
+        word = text[token.start_pos : token.end_pos]
+        if token.type != "NAME_UNKNOWN":
+            continue
+        for way in near(word.lower(), (w for w in sorted(vocabulary()) if len(w) > 3)):
+            better = text[: token.start_pos] + way + text[token.end_pos :]
+            if reach(better, names) > len(better):
+                span, meant = Span(token.start_pos, token.end_pos), _like(word, way)
+                fix = Fix(f"write `{meant}`", span, meant)
+                return UNEXPECTED_WORD.at(span, found=word, suggestion=f"did you mean `{meant}`?", fix=fix)
+    return None
 
 
 # --- one kind of mistake each, the surest first --------------------------------------------------------------------
@@ -219,7 +251,7 @@ def _unfinished(case: _Case) -> Diagnostic | None:
     """`Deal 2 damage to`, and a full stop or a new line where more should come."""
     before = case.text[: case.at].rstrip()
     new_line = "\n" in case.text[len(before) : case.at] and case.text[case.at : case.at + 1].isupper()
-    if not (_at_end(case) or new_line):
+    if not (_at_end(case) or (new_line and "STOP" not in case.accepts)):
         return None
     last = _LAST_WORD.search(before)
     if last is None:
@@ -251,9 +283,8 @@ def _double(case: _Case) -> Diagnostic | None:
     before = case.text[: case.at].rstrip()
     if not before.lower().endswith(case.found.lower()) or not case.found[0].isalnum():
         return None
-    if _WORD.fullmatch(before[-len(case.found) - 1 :].strip()) is None or not case.gets_past(
-        len(before), case.span.end, ""
-    ):
+    alone = _WORD.fullmatch(before[-len(case.found) - 1 :].strip())
+    if alone is None or not case.gets_past(len(before), case.span.end, ""):
         return None
     return UNEXPECTED_WORD.at(
         case.span,
@@ -309,9 +340,8 @@ def _figure(case: _Case) -> Diagnostic | None:
 def _candidates(case: _Case) -> Iterator[tuple[str, str]]:
     """Words of the author and what they may have meant, the nearest first."""
     from umdsl.language.expected import spelled
-    from umdsl.language.lalr import tables
 
-    known = tables().phrases
+    known = _ways()
     ways = [w for t in sorted(case.accepts) if t in known for w in known[t][1]]
     ways += [w for w in (spelled(t, {}) for t in sorted(case.accepts)) if w and w.isalpha()]
     first = case.found
@@ -376,13 +406,16 @@ def _name(case: _Case) -> Diagnostic | None:
     if case.names is None:
         return None
     scored = []
+    before = re.search(r"[\w'’-]+\s*$", case.text[: case.at])
+    starts = [case.at, before.start()] if before else [case.at]  # the first word of a name may have passed for a name
     for name in spellings(case.names):
-        words = words_at(case.text, case.at, name.count(" ") + 1)
-        if words is not None and near(words, (name,)):
-            scored.append((-alike(words, name), words, name))
-    for _, words, name in sorted(scored):
-        if words != name and case.gets_past(case.at, case.at + len(words), name):
-            return unknown_name(words, Span(case.at, case.at + len(words)), name)
+        for start in starts:
+            words = words_at(case.text, start, name.count(" ") + 1)
+            if words is not None and start + len(words) > case.at and near(words, (name,)):
+                scored.append((-alike(words, name), start, words, name))
+    for _, start, words, name in sorted(scored):
+        if words != name and case.gets_past(start, start + len(words), name):
+            return unknown_name(words, Span(start, start + len(words)), name)
     return None
 
 
@@ -407,10 +440,8 @@ def unknown_name(found: str, span: Span, name: str | None) -> Diagnostic:
 
 def _known_word(case: _Case) -> Diagnostic | None:
     """A verb spelled as it should be is no misspelling: a new sentence begins with it."""
-    from umdsl.language.lalr import tables
-
     word = case.found.lower()
-    verb = any(word in ways for terminal, (_, ways) in tables().phrases.items() if terminal.startswith("D_"))
+    verb = any(word in ways for terminal, (_, ways) in _ways().items() if terminal.startswith("D_"))
     return _two_sentences(case) if verb else None
 
 

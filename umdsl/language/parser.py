@@ -8,7 +8,15 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import DOES_NOT_FIT, EMPTY_TEXT, MAKES_NO_SENSE, TOO_DEEP, TOO_LONG, UNKNOWN_NAME
+from umdsl.language.problems import (
+    DOES_NOT_FIT,
+    EMPTY_TEXT,
+    MAKES_NO_SENSE,
+    TOO_DEEP,
+    TOO_LONG,
+    UNKNOWN_NAME,
+    WRONG_KIND,
+)
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -96,8 +104,14 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = list(builder.problems)
     if not tree.blocks and not problems:
         return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
-    if names is not None:
+    if names is not None and any(t.type == "NAME_UNKNOWN" for t in tokens):
         problems += unknown_names(tree, names)
+    if any(p.code in (WRONG_KIND.code, DOES_NOT_FIT.code) for p in problems):
+        from umdsl.language.mistakes import misread
+
+        word = misread(text, tokens, names)
+        if word is not None:
+            return _with(tree, [word, *(p for p in problems if p.code == UNKNOWN_NAME.code and p.span != word.span)])
     if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):
         from umdsl.language.references import unbound
         from umdsl.language.shape import misshapen

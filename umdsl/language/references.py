@@ -89,7 +89,7 @@ def _fits(ref: Node, node: Node) -> bool:
         return "any" in (kind, _kind(ref.noun)) or kind == _kind(ref.noun)
     assert isinstance(ref, Ref)
     if ref.pronoun is Pronoun.IT:
-        return kind not in ("player", "pile", str(Noun.TURN), str(Noun.DAMAGE), str(Noun.HEALTH))
+        return kind not in ("player", str(Noun.TURN), str(Noun.DAMAGE), str(Noun.HEALTH))
     return kind not in (str(Noun.TURN), str(Noun.DAMAGE), str(Noun.HEALTH))
 
 

@@ -1,10 +1,9 @@
-"""Whether a tree has only what its nodes' annotations allow: a leaf that the engine could not execute does not exist."""
+"""Whether a tree has only what its nodes' annotations allow: a leaf that no engine could execute does not exist."""
 
 from __future__ import annotations
 
 import types
 import typing
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from umdsl.language.diagnostics import Diagnostic
@@ -24,9 +23,19 @@ def _flat(hint: Any) -> list[Any]:
     return [hint]
 
 
-@cache
-def allowed(kind: type[Node]) -> tuple[tuple[str, tuple[type, ...], tuple[type, ...] | None], ...]:
-    """The fields of a class of nodes: the types each may have, and those of its items where it may be a tuple."""
+Fields = tuple[tuple[str, tuple[type, ...], tuple[type, ...] | None], ...]
+_known: dict[Any, Fields] = {}
+
+
+def allowed(node: Node) -> Fields:
+    """The fields of a node's class: the types each may have, and those of its items where it may be a tuple."""
+    kind: Any = type(node)
+    if kind not in _known:
+        _known[kind] = _read(kind)
+    return _known[kind]
+
+
+def _read(kind: Any) -> Fields:
     from umdsl.language.json import field_types
 
     found = []
@@ -45,7 +54,7 @@ def misshapen(tree: Text, text: str) -> list[Diagnostic]:
 
     def visit(node: Node, place: Span) -> None:
         here = node.span or place
-        for name, plain, items in allowed(type(node)):
+        for name, plain, items in allowed(node):
             value = getattr(node, name)
             if isinstance(value, tuple) and items is not None:
                 extra = added() if Draw in items else ()
