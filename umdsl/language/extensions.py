@@ -99,7 +99,7 @@ def _try_out(extension: Extension) -> None:
 
     try:
         made = tables(grammars())
-    except Exception as error:  # noqa: BLE001  (Lark says what is wrong with a grammar in many classes of its own)
+    except Exception as error:
         reason = " ".join(str(error).split())[:300] or type(error).__name__
         raise ExtensionError(f"the grammar of `{extension.name}` does not fit: {reason}") from error
     rules = {rule.name for rule in made.rules}

@@ -56,7 +56,9 @@ _PLAIN = str.maketrans(
 _BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
 _BULLET_INLINE = re.compile(r"[•▪●◦]")
 _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
-_ATTACK_NAME = re.compile(r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b")
+_ATTACK_NAME = re.compile(
+    r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b"
+)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -111,7 +113,7 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
 
 def _bullets(text: str) -> str:
     text = text.replace("**", "  ")
-    text = _BULLET_LINE.sub(lambda m: m.group()[:-len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
+    text = _BULLET_LINE.sub(lambda m: m.group()[: -len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
     text = _BULLET_INLINE.sub(BULLET, text)
     if _LIST_AFTER_COLON.search(text):
         start = _LIST_AFTER_COLON.search(text).start()  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector, This
 from umdsl.language.nodes.statements import (
     After,
@@ -113,7 +113,9 @@ class Builder(BuildSentences):
 
     @staticmethod
     def _doing(words: str) -> Event:
-        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[words.split()[-1].lower()]
+        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[
+            words.split()[-1].lower()
+        ]
         return Event(Ref(Pronoun.YOU), verb)
 
     def after_doing(self, c: list[Any], span: Span) -> After:
@@ -389,11 +391,11 @@ class _Layout:
                 option.extend(statements)
             self.otherwise = False
             self.last_window = None
-            return
+            return None
         if self.otherwise:
             self.otherwise = False
             if self._attach_otherwise(statements):
-                return
+                return None
             at, advice = self.otherwise_at, "it stands after a sentence that begins with `if`"
             self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
@@ -408,7 +410,9 @@ class _Layout:
             block = _Open(windows, span.start, span.end)
             self.blocks.append(block)
             for twin in self.twins:
-                self.blocks.append(_Open((*self.label, *self.line[:-1], twin), span.start, span.end, body=list(statements)))
+                self.blocks.append(
+                    _Open((*self.label, *self.line[:-1], twin), span.start, span.end, body=list(statements))
+                )
             if self.twins:
                 block.body.extend(statements)
                 self.twins, self.fresh = [], True

@@ -14,7 +14,6 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
-    Any as AnyOf,
     Compares,
     CountsZones,
     Did,
@@ -33,14 +32,17 @@ from umdsl.language.nodes.conditions import (
     Verb,
     Zones,
 )
+from umdsl.language.nodes.conditions import (
+    Any as AnyOf,
+)
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Filter,
     Located,
     Name,
-    Noun,
     Not,
+    Noun,
     Owned,
     Pronoun,
     Quality,
@@ -111,7 +113,11 @@ class BuildConditions(BuildSelectors):
         for part in parts:
             if isinstance(part, tuple):
                 kind, *rest = part
-                part = self._is_node(subject, rest[0], kind == "is not") if kind.startswith("is") else self._happened(subject, rest[0], rest[1])
+                part = (
+                    self._is_node(subject, rest[0], kind == "is not")
+                    if kind.startswith("is")
+                    else self._happened(subject, rest[0], rest[1])
+                )
             subject = self._subject(part)
             done.append(part)
         return done
@@ -219,7 +225,7 @@ class BuildConditions(BuildSelectors):
     def pred_posts(self, c: list[Any], span: Span) -> Any:
         return ("filters", self.as_filters(c, span))
 
-    def as_filters(self, posts: list[Any], span: Span) -> list[Filter]:
+    def as_filters(self, posts: list[Any], span: Span) -> list[Any]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
         from umdsl.language.build.phrases import PILES, _filter, attach
 
@@ -382,11 +388,21 @@ class BuildConditions(BuildSelectors):
         thing, by = rest.object, rest.against
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
-        if verb in (Verb.WIN, Verb.LOSE) and isinstance(thing, Selector) and thing.noun is Noun.COMBAT and not thing.filters:
+        if (
+            verb in (Verb.WIN, Verb.LOSE)
+            and isinstance(thing, Selector)
+            and thing.noun is Noun.COMBAT
+            and not thing.filters
+        ):
             thing = None
         if verb is Verb.TAKE and isinstance(thing, Selector) and thing.noun is Noun.DAMAGE:
             verb = Verb.IS_DEALT
-        if verb is Verb.IS_DEALT and isinstance(subject, Selector) and subject.noun is Noun.DAMAGE and thing is not None:
+        if (
+            verb is Verb.IS_DEALT
+            and isinstance(subject, Selector)
+            and subject.noun is Noun.DAMAGE
+            and thing is not None
+        ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through

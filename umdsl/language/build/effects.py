@@ -14,6 +14,7 @@ from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     Act,
+    AddStat,
     Again,
     Apply,
     AtMost,
@@ -69,7 +70,6 @@ from umdsl.language.nodes.effects import (
     SwapStats,
     TakeAction,
     TakeStat,
-    AddStat,
     Thing,
     Track,
     Treat,
@@ -106,7 +106,7 @@ _MORE = Quality(Adjective.ADDITIONAL)
 class BuildEffects(BuildConditions):
     # --- helpers ----------------------------------------------------------------------------------------------------
 
-    def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Amount:
+    def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Any:
         """`2 cards`, `2`, `cards equal to …` as an amount of that noun."""
         if phrase.is_count:
             return self.amount(phrase)
@@ -169,7 +169,7 @@ class BuildEffects(BuildConditions):
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
         return DrawUntil(self.counted(c[-1]), SELF)
 
-    def cards(self, phrase: Phrase) -> AnySelector:
+    def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""
         if phrase.is_count:
             phrase.noun = Noun.CARD
@@ -288,7 +288,7 @@ class BuildEffects(BuildConditions):
         return (Spot.FRONT, self.sel(c[1]))
 
     def distance_stat(self, c: list[Any], span: Span) -> Phrase:
-        owner = c[1] if isinstance(c[1], Node) else That(c[2])
+        owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
         stat = next(x for x in c if isinstance(x, tuple))
         return Phrase(span, quantity=UpTo(StatOf(stat[0], owner)))
 
@@ -325,8 +325,8 @@ class BuildEffects(BuildConditions):
 
     def v_move(self, c: list[Any], span: Span) -> Any:
         phrases = self.phrases(c)
-        who: AnySelector = SELF_FIGHTER
-        distance: Amount | None = None
+        who: Any = SELF_FIGHTER
+        distance: Any = None
         course: Course | None = None
         for phrase in phrases:
             away = self._away(phrase)
@@ -342,7 +342,7 @@ class BuildEffects(BuildConditions):
         bonus = next((p for p in phrases if p.sign > 0), None)
         if bonus is not None:  # `move your fighters +1 space`: they may go further
             return AddStat(StatOf(Stat.MOVE, who), self._distance(bonus))
-        tails = dict(x for x in c if isinstance(x, tuple))
+        tails: dict[str, Any] = dict(x for x in c if isinstance(x, tuple))
         course, through = tails.get("course", course), tails.get("through")
         if distance is None and course is None and through is not None:
             return PassThrough(who, through)
@@ -357,7 +357,7 @@ class BuildEffects(BuildConditions):
                     return post
         return None
 
-    def _distance(self, phrase: Phrase) -> Amount:
+    def _distance(self, phrase: Phrase) -> Any:
         self.settle(phrase)
         assert isinstance(phrase.quantity, Node)
         return phrase.quantity
@@ -516,7 +516,7 @@ class BuildEffects(BuildConditions):
 
     # --- resources and actions --------------------------------------------------------------------------------------
 
-    def _things(self, phrase: Phrase) -> AnySelector:
+    def _things(self, phrase: Phrase) -> Any:
         return self.sel(phrase)
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
@@ -541,7 +541,9 @@ class BuildEffects(BuildConditions):
         node = self.sel(c[1])
         if isinstance(node, Selector) and node.noun is Noun.ATTACK:
             return TakeAction(Act.ATTACK, SELF)
-        self.complain(WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither"))
+        self.complain(
+            WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither")
+        )
         return TakeAction(Act.ATTACK, SELF)
 
     def v_skip(self, c: list[Any], span: Span) -> Any:
@@ -555,7 +557,11 @@ class BuildEffects(BuildConditions):
             return End(Thing(str(node.noun)))
         if isinstance(node, StatOf) and node.stat is Stat.MOVE:
             return End(Thing.MOVEMENT)
-        self.complain(WRONG_KIND.at(span, verb="`end`", wanted="the turn, combat or action", found=self.words(span), actual="none of these"))
+        self.complain(
+            WRONG_KIND.at(
+                span, verb="`end`", wanted="the turn, combat or action", found=self.words(span), actual="none of these"
+            )
+        )
         return End(Thing.TURN)
 
     def v_again(self, c: list[Any], span: Span) -> Any:
@@ -576,7 +582,11 @@ class BuildEffects(BuildConditions):
         return Boost(self.sel(phrase), with_)
 
     def v_blind_boost(self, c: list[Any], span: Span) -> Any:
-        top = Selector(Determiner.THE, Noun.CARD, (Quality(Adjective.TOP), In(Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),)))))
+        top = Selector(
+            Determiner.THE,
+            Noun.CARD,
+            (Quality(Adjective.TOP), In(Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),)))),
+        )
         return Boost(self.sel(c[1]) if len(c) > 1 else This(Noun.CARD), top)
 
     def v_cancel(self, c: list[Any], span: Span) -> Any:
@@ -599,10 +609,22 @@ class BuildEffects(BuildConditions):
         if isinstance(node, StatOf) or (isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items)):
             return node
         head = phrase.head
-        if isinstance(node, Selector) and isinstance(node.noun, Name) and node.noun.kind in (NameKind.RESOURCE, NameKind.TOKEN):
+        if (
+            isinstance(node, Selector)
+            and isinstance(node.noun, Name)
+            and node.noun.kind in (NameKind.RESOURCE, NameKind.TOKEN)
+        ):
             return node
         if head in PILES or (head in FIGHTERS and not isinstance(node, This)):
-            self.complain(WRONG_KIND.at(phrase.span, verb="A number", wanted="a card, an attack or a value to change", found=self.words(phrase.span), actual="not one"))
+            self.complain(
+                WRONG_KIND.at(
+                    phrase.span,
+                    verb="A number",
+                    wanted="a card, an attack or a value to change",
+                    found=self.words(phrase.span),
+                    actual="not one",
+                )
+            )
         return StatOf(Stat.VALUE, node, span=phrase.span)
 
     def v_set(self, c: list[Any], span: Span) -> Any:
@@ -676,7 +698,7 @@ class BuildEffects(BuildConditions):
         return Apply(SELF)
 
     def v_track(self, c: list[Any], span: Span) -> Any:
-        subject: AnySelector = self.sel(c[3]) if isinstance(c[3], Phrase) else Ref(Pronoun.IT)
+        subject: Any = self.sel(c[3]) if isinstance(c[3], Phrase) else Ref(Pronoun.IT)
         return Track(self.sel(c[1]), subject)
 
     def give_subject(self, effect: Any, who: Any) -> Any:

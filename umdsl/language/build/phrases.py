@@ -136,7 +136,9 @@ class Phrase:
     @property
     def is_count(self) -> bool:
         """A bare number: `3`, `up to 2`, `that much`."""
-        return self.noun is None and not self.stats and self.node is None and not self.items and self.quantity is not None
+        return (
+            self.noun is None and not self.stats and self.node is None and not self.items and self.quantity is not None
+        )
 
     @property
     def definite(self) -> bool:
@@ -236,7 +238,9 @@ def takes(phrase: Phrase, post: Post) -> bool:
         if post.head in PILES:
             return _is_card(head) or _is_thing(head) or phrase.is_count
         if post.head in (Noun.ZONE, Noun.COMBAT) or isinstance(post.head, Name):
-            return not phrase.definite and (_is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head))
+            return not phrase.definite and (
+                _is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head)
+            )
         return not phrase.definite and head not in PLACES
     if kind == "with" and _is_card(head):
         return not phrase.definite
@@ -345,9 +349,12 @@ def _scoped(item: Filter, scope: Scope | None) -> Filter:
 
 
 class Finisher:
-    """Turns finished phrases into selectors. Kept as a callable so that the builder can note leftovers."""
+    """Turns finished phrases into selectors.
 
-    def __call__(self, phrase: Phrase) -> AnySelector:
+    What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
+    """
+
+    def __call__(self, phrase: Phrase) -> Any:
         if phrase.items:
             if phrase.posts or phrase.leftover:
                 phrase.items[-1].posts += phrase.posts
@@ -421,7 +428,7 @@ class Finisher:
             return Determiner.THE
         return Determiner.SOME
 
-    def amount(self, value: Amount | Phrase | None) -> Amount:
+    def amount(self, value: Amount | Phrase | None) -> Any:
         """A phrase as an amount: a number, a figure, or how many of the thing there are."""
         if value is None:
             return ThatMuch()

@@ -44,7 +44,9 @@ from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
     w: i
-    for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for i, w in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 _DEEDS = {
     "MOVED_THROUGH": Deed.MOVED_THROUGH,
@@ -92,7 +94,12 @@ WINDOWS = {
     "W_DURING_COMBAT": CombatWindow.DURING,
     "W_AFTER_COMBAT": CombatWindow.AFTER,
 }
-_TYPES = {"N_ATTACK": CardType.ATTACK, "N_DEFENSE": CardType.DEFENSE, "N_VERSATILE": CardType.VERSATILE, "N_SCHEME": CardType.SCHEME}
+_TYPES = {
+    "N_ATTACK": CardType.ATTACK,
+    "N_DEFENSE": CardType.DEFENSE,
+    "N_VERSATILE": CardType.VERSATILE,
+    "N_SCHEME": CardType.SCHEME,
+}
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
@@ -523,7 +530,12 @@ class BuildSelectors(Walker):
     def _many(self, span: Span, one: str) -> bool:
         """Whether a noun was written in the plural."""
         word = self.words(span).casefold()
-        return word != one.casefold() and word == plural(one).casefold() or word in ("heroes", "henchmen", "dice", "identities")
+        return (word != one.casefold() and word == plural(one).casefold()) or word in (
+            "heroes",
+            "henchmen",
+            "dice",
+            "identities",
+        )
 
     def noun(self, c: list[Any], span: Span) -> Any:
         kind = c[0].type[2:]
@@ -541,7 +553,7 @@ class BuildSelectors(Walker):
     def head_name(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]
         words = name.span or span
-        return Phrase(span, noun=name, many=self._many(words, name.name) or len(c) > 1 and str(c[1]).endswith("s"))
+        return Phrase(span, noun=name, many=self._many(words, name.name) or (len(c) > 1 and str(c[1]).endswith("s")))
 
     def head_label(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]

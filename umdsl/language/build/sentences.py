@@ -46,7 +46,20 @@ from umdsl.language.nodes.effects import (
     Treat,
     Use,
 )
-from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, OnSide, Pronoun, Ref, Selector, Side, Stat, StatOf, This
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    OnSide,
+    Pronoun,
+    Ref,
+    Selector,
+    Side,
+    Stat,
+    StatOf,
+    This,
+)
 from umdsl.language.nodes.statements import (
     ChooseEffects,
     Edge,
@@ -301,7 +314,9 @@ class BuildSentences(BuildEffects):
     def signed_value(self, c: list[Any], span: Span) -> Any:
         words = c[0].replace(" ", "")
         amount = Number(int("".join(ch for ch in words if ch.isdigit())), span=span)
-        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1))
+        return self.changed(
+            StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
+        )
 
     def only_once(self, c: list[Any], span: Span) -> Any:
         return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
@@ -374,7 +389,9 @@ class BuildSentences(BuildEffects):
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
             figure = isinstance(node, StatOf)
-            if not figure and not isinstance(node, Selector) or isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+            if (not figure and not isinstance(node, Selector)) or (
+                isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER)
+            ):
                 return Become(self.sel(subject), node)
         stat = self.stat_of(subject)
         if isinstance(stat, Both):

@@ -11,7 +11,6 @@ from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
-from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -83,7 +82,7 @@ class Walker:
     def complain(self, problem: Diagnostic) -> None:
         self.problems.append(problem)
 
-    def sel(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> AnySelector:
+    def sel(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> Any:
         """A phrase as a selector; what hangs on nothing is reported, unless the caller keeps that kind."""
         self.settle(phrase, keep)
         return self.finish(phrase)

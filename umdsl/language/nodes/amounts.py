@@ -112,4 +112,4 @@ Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
 Fixed = Union[Number, ThatMuch, Count, Half, Twice, StatOf, Plus]
 # What can be added to one.
-Sum = Union[Fixed, Times]
+Sum = Union[Fixed, Times, Capped]

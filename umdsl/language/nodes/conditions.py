@@ -126,7 +126,11 @@ class Event(Node):
         if isinstance(self.subject, StatOf) and self.verb not in _OF_FIGURES:
             raise Meaningless("a figure only grows, shrinks or changes")
         passive = self.verb.startswith("is ")
-        if passive and self.object is not None and (self.verb not in _TO or (self.by is not None and self.verb is not Verb.IS_DEALT)):
+        if (
+            passive
+            and self.object is not None
+            and (self.verb not in _TO or (self.by is not None and self.verb is not Verb.IS_DEALT))
+        ):
             raise Meaningless("that is done to nobody else")
         if self.verb in (Verb.MANEUVER, Verb.DEFEND) and self.object is not None:
             raise Meaningless("that is not done to anything")

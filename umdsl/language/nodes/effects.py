@@ -8,7 +8,7 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum, Times
+from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Plain, Quantity, Sum, Times
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
@@ -37,7 +37,7 @@ class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
     who: Things
-    distance: Plain | Times | None = None
+    distance: Plain | Times | Capped | None = None
     course: Course | None = None
     through: Things | None = None
     mover: Things | None = None

@@ -123,7 +123,7 @@ class That(Node):
 
 
 def _check_pointed(noun: Noun | Name) -> None:
-    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
+    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or (isinstance(noun, Name) and noun.kind is NameKind.ATTACK):
         raise Meaningless("that cannot be pointed at")
 
 

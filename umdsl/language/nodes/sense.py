@@ -144,7 +144,9 @@ def _check_before(node: Selector, before: list[object]) -> None:
         if isinstance(item, Typed) and node.noun is not Noun.CARD:
             raise Meaningless("only cards have a type")
         if isinstance(item, Labelled):
-            if node.noun not in (Noun.CARD, Noun.BONUS) or (node.noun is Noun.BONUS and node.quantity is Determiner.SOME):
+            if node.noun not in (Noun.CARD, Noun.BONUS) or (
+                node.noun is Noun.BONUS and node.quantity is Determiner.SOME
+            ):
                 raise Meaningless("only a card or a bonus has a label")
             if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
                 raise Meaningless("a card's own name is no label")

@@ -8,7 +8,6 @@ from umdsl.language.nodes.amounts import Comparison, Number
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
-    Any as AnyOf,
     Compares,
     CountsZones,
     Did,
@@ -24,6 +23,9 @@ from umdsl.language.nodes.conditions import (
     StartedTurn,
     Verb,
     Zones,
+)
+from umdsl.language.nodes.conditions import (
+    Any as AnyOf,
 )
 from umdsl.language.nodes.selectors import (
     Both,
@@ -103,7 +105,10 @@ class WriteConditions(WriteSelectors):
         elif event.verb is Verb.PREDICT:
             parts.append("the correct value")
         if event.by is not None:
-            parts += ["by" if passive else "to" if event.verb is Verb.DEAL else "against", self._during(event.by, scoped)]
+            parts += [
+                "by" if passive else "to" if event.verb is Verb.DEAL else "against",
+                self._during(event.by, scoped),
+            ]
         if event.margin is not None:
             parts.append(f"by {self.amount(event.margin)}")
         if event.scope is not None:
@@ -150,7 +155,9 @@ class WriteConditions(WriteSelectors):
                 return f"{self.who(who)} {'end' if self.is_plural(who) else 'ends'} this movement {self.post(where)}"
             case Outnumbers(subject=subject, fewer=fewer, what=what, other=other):
                 have = "have" if self.is_plural(subject) else "has"
-                return f"{self.who(subject)} {have} {'fewer' if fewer else 'more'} {self.np(what)} than {self.np(other)}"
+                return (
+                    f"{self.who(subject)} {have} {'fewer' if fewer else 'more'} {self.np(what)} than {self.np(other)}"
+                )
             case Landed(heads=heads):
                 return "heads" if heads else "tails"
             case All(conditions=conditions):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.extensions import writer_of
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
+from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Verb
 from umdsl.language.nodes.effects import (
     Act,
     AddStat,
@@ -78,9 +79,7 @@ from umdsl.language.nodes.effects import (
     Use,
 )
 from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
-from umdsl.language.nodes.conditions import Verb
 from umdsl.language.printers.conditions import WriteConditions
-
 
 _CHANGED = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)
 
@@ -143,7 +142,9 @@ class WriteEffects(WriteConditions):
 
     def w_Put(self, n: Put, s: Any) -> str:
         what = self.np(n.what) + (f" {n.side}" if n.side else "")
-        where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}.get(n.spot, str(n.spot))
+        where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}.get(
+            n.spot, str(n.spot)
+        )
         pile = self.np(n.pile)
         if n.pile == THE_DECK and n.spot in (Spot.TOP, Spot.BOTTOM):
             where, pile = ("on top" if n.spot is Spot.TOP else "on the bottom"), ""
@@ -313,7 +314,9 @@ class WriteEffects(WriteConditions):
 
     def w_Boost(self, n: Boost, s: Any) -> str:
         with_ = f" with {self.np(n.with_)}" if n.with_ is not None else ""
-        return self.said(n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_)
+        return self.said(
+            n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_
+        )
 
     def w_Cancel(self, n: Cancel, s: Any) -> str:
         windows = " and ".join(w.value.upper() for w in n.windows)
@@ -334,7 +337,12 @@ class WriteEffects(WriteConditions):
 
     def w_AddStat(self, n: AddStat, s: Any) -> str:
         plain = _plain(n.amount)
-        if self.terse and not self.asked and isinstance(plain, Number) and n.stat == StatOf(Stat.VALUE, This(Noun.CARD)):
+        if (
+            self.terse
+            and not self.asked
+            and isinstance(plain, Number)
+            and n.stat == StatOf(Stat.VALUE, This(Noun.CARD))
+        ):
             return f"+{plain.n}"
         return f"add {self._addend(n.amount)} to {self.np(n.stat)}"
 

@@ -112,7 +112,7 @@ class WriteSelectors:
         raise TypeError(f"no words for {amount!r}")
 
     def count_of(self, of: Any) -> str:
-        if isinstance(of, Both | Either) or isinstance(of, Selector) and self._partitive(of):
+        if isinstance(of, Both | Either) or (isinstance(of, Selector) and self._partitive(of)):
             return "the number of {" + self.np(of) + "}"
         if isinstance(of, Selector) and of.noun in (Noun.DAMAGE, Noun.HEALTH):
             return f"the amount of {self.np(of)}"
@@ -145,7 +145,7 @@ class WriteSelectors:
             return f"{many} equal to {self.equal(amount, True)}"
         if isinstance(amount, ThatMuch):
             return f"that {'much' if many == noun else 'many'} {many}"
-        one = isinstance(amount, Number) and amount.n == 1 or isinstance(amount, UpTo) and amount.most == Number(1)
+        one = (isinstance(amount, Number) and amount.n == 1) or (isinstance(amount, UpTo) and amount.most == Number(1))
         return f"{self.amount(amount)} {noun if one else many}"
 
     def equal(self, amount: Any, last: bool = False) -> str:
@@ -224,8 +224,12 @@ class WriteSelectors:
         return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
 
     def _possessor_ok(self, node: Any) -> bool:
-        return isinstance(node, This | That) or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2])) or (
-            isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+        return (
+            isinstance(node, This | That)
+            or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2]))
+            or (
+                isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+            )
         )
 
     def possessive(self, node: Any) -> str:
@@ -284,7 +288,11 @@ class WriteSelectors:
         if one:
             many = False
         posts = self._posts_text(node)
-        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self._equal_before(quantity, posts)}"
+        equal = (
+            ""
+            if self.is_plain(quantity) or isinstance(quantity, Determiner)
+            else f" equal to {self._equal_before(quantity, posts)}"
+        )
         if isinstance(node.noun, Ref | That):
             return self._part(node, words) + equal + posts
         if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:
@@ -318,7 +326,9 @@ class WriteSelectors:
             if isinstance(node.quantity, AnyNumber):
                 return f"any number of that {self._noun(node.noun.noun)}"
         if node.quantity is Determiner.EACH:
-            return " ".join(["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)])
+            return " ".join(
+                ["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)]
+            )
         if isinstance(node.quantity, AnyNumber):
             return f"any number of {self._inner(node.noun)}"
         of = ["those", *words] if isinstance(node.noun, That) else []
@@ -331,14 +341,22 @@ class WriteSelectors:
         """The owner after `each of`: a pronoun, a bare name, or braces."""
         if isinstance(owner, Ref) and _PRONOUNS[owner.pronoun][2]:
             return _PRONOUNS[owner.pronoun][2]
-        if isinstance(owner, Selector) and isinstance(owner.noun, Name) and owner == Selector(Determiner.THE, owner.noun):
+        if (
+            isinstance(owner, Selector)
+            and isinstance(owner.noun, Name)
+            and owner == Selector(Determiner.THE, owner.noun)
+        ):
             return self.name(owner.noun) + ("'" if owner.noun.name.endswith("s") else "'s")
         return "{" + self.np(owner) + "}'s"
 
     def _quantity(self, quantity: Any, node: Selector, alone: bool) -> str:
         match quantity:
             case Determiner.THE:
-                return "" if isinstance(node.noun, Name) and not node.filters and node.noun.kind is not NameKind.TAG else "the"
+                return (
+                    ""
+                    if isinstance(node.noun, Name) and not node.filters and node.noun.kind is not NameKind.TAG
+                    else "the"
+                )
             case Determiner.EACH:
                 return "each"
             case Determiner.SOME:
@@ -348,7 +366,11 @@ class WriteSelectors:
             case Number(n=1) if not alone:
                 if node.filters[:1] == (Quality(Adjective.OTHER),):
                     return "a"
-                return "1" if node.noun in _COUNTED or isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES else "a"
+                return (
+                    "1"
+                    if node.noun in _COUNTED or (isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES)
+                    else "a"
+                )
             case ThatMuch():
                 return "that much" if node.noun in (Noun.DAMAGE, Noun.HEALTH) else "that many"
             case Count() | Half() | Twice() | StatOf():
@@ -455,10 +477,16 @@ class WriteSelectors:
 
     def _space_flat(self, node: Selector) -> bool:
         posts = self.posts(node)
-        if node.quantity is Determiner.THE or any(isinstance(f, Owned) for f in node.filters) or not self.is_plain(node.quantity):
+        if (
+            node.quantity is Determiner.THE
+            or any(isinstance(f, Owned) for f in node.filters)
+            or not self.is_plain(node.quantity)
+        ):
             return False
-        return len(posts) == 1 and isinstance(posts[0], AdjacentTo | Within | SharingZone | In) and (
-            not isinstance(posts[0], In) or self._zone(posts[0].place)
+        return (
+            len(posts) == 1
+            and isinstance(posts[0], AdjacentTo | Within | SharingZone | In)
+            and (not isinstance(posts[0], In) or self._zone(posts[0].place))
         )
 
     @staticmethod

@@ -40,7 +40,9 @@ from umdsl.language.nodes.statements import (
 from umdsl.language.printers.effects import WriteEffects
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
-_OTHER_ALONE = re.compile(r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))")
+_OTHER_ALONE = re.compile(
+    r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))"
+)
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
@@ -62,7 +64,7 @@ class Writer(WriteEffects):
         for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
             first = not i and isinstance(node, Then)  # after a comma `then` would go on with what stands before it
-            if not closed(text) and (first or done and not self.is_step(node)):
+            if not closed(text) and (first or (done and not self.is_step(node))):
                 text = f"[{text}]"
             if i and isinstance(node, Then) and not done and not closed(text):
                 done = ", " + text
@@ -133,7 +135,11 @@ class Writer(WriteEffects):
         options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
         if isinstance(node.amount, Times):
             return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
-        who = "choose" if node.who == subject else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
+        who = (
+            "choose"
+            if node.who == subject
+            else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
+        )
         return f"{who} {self.amount(node.amount)} effects of {options}"
 
     # --- windows ----------------------------------------------------------------------------------------------------
@@ -292,7 +298,9 @@ class Prose(Writer):
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
         if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(", " + _small(body))):
-            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
+            body = self.join(
+                [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
+            )
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
