@@ -79,6 +79,7 @@ def wrong_kinds(tree: Text, text: str) -> list[Diagnostic]:
                 actual = next(name for name, nouns in _SORTS if noun in nouns)
                 words = " ".join(span.of(text).split())
                 advice = f"name {wanted.removesuffix(' to take it')} instead"
-                values = {"verb": verb, "wanted": wanted, "actual": actual}
-                found.append(WRONG_KIND.at(span, found=words, suggestion=advice, **values))
+                found.append(
+                    WRONG_KIND.at(span, found=words, suggestion=advice, verb=verb, wanted=wanted, actual=actual)
+                )
     return found
