@@ -66,6 +66,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     from umdsl.language.lexer import Unreadable
     from umdsl.language.mistakes import explain
     from umdsl.language.nodes.base import Meaningless
+    from umdsl.language.shape import misplaced
 
     try:
         raw: Any = parser().parse(laid.text)
@@ -78,6 +79,12 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         span = error.span or Span(0, len(text))
         found = text[span.start : span.end]
         return Parsed(None, (*builder.problems, MAKES_NO_SENSE.at(span, reason=str(error), found=found)))
+    stray = misplaced(tree)
+    if stray is not None:
+        span = stray.span or Span(0, len(text))
+        found = text[span.start : span.end]
+        refused = MAKES_NO_SENSE.at(span, reason="it cannot stand here", found=found)
+        return Parsed(None, (*builder.problems, refused))
     problems = list(builder.problems)
     if names is not None:
         problems += unknown_names(tree, names)

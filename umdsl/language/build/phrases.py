@@ -188,7 +188,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "from" and phrase.stats:
         return phrase.owner is None
     if kind in ("rated", "extreme"):
-        return _is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+        return not phrase.definite and (_is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if kind == "along":
         return False
     if kind == "matching":
@@ -204,7 +204,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "equal":
         return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or _is_thing(head)
     if kind == "deed":
-        return phrase.node is None and _takes_deed(head, post.deed)
+        return not phrase.definite and _takes_deed(head, post.deed)
     if kind == "random":
         return _is_card(head) or _is_thing(head)
     if kind in ("face up", "face down"):
@@ -212,7 +212,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("rounded up", "rounded down"):
         return True
     if head is Noun.EFFECT:
-        return kind in ("on", "in")
+        return phrase.node is None and kind in ("on", "in")
     if kind in ("in", "from"):
         if post.head in PILES:
             return _is_card(head) or _is_thing(head) or phrase.is_count
@@ -344,6 +344,8 @@ class Finisher:
                 filters = [_scoped(f, post.scope) for f in filters]
             else:
                 filters += _filter(post, self)
+        if isinstance(quantity, Half) and phrase.rounding is not None:
+            quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)

@@ -31,6 +31,7 @@ from umdsl.language.nodes.effects import (
     Discard,
     Divide,
     Draw,
+    DiscardUntil,
     DrawUntil,
     End,
     Flip,
@@ -120,7 +121,10 @@ class WriteEffects(WriteConditions):
     def w_DrawUntil(self, n: DrawUntil, s: Any) -> str:
         return self.said(n.who, s, "draw", "draws", f"until {self._until(n)} {self.np(n.what)}")
 
-    def _until(self, n: DrawUntil) -> str:
+    def w_DiscardUntil(self, n: DiscardUntil, s: Any) -> str:
+        return self.said(n.who, s, "discard", "discards", f"until {self._until(n)} {self.np(n.what)}")
+
+    def _until(self, n: DrawUntil | DiscardUntil) -> str:
         return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
 
     def w_Discard(self, n: Discard, s: Any) -> str:
