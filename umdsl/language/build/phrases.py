@@ -221,7 +221,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return not phrase.definite and head not in PLACES
     if kind == "with" and _is_card(head):
         return not phrase.definite
-    return not phrase.definite and head not in PLACES and head is not Noun.DAMAGE
+    fits = head is not Noun.DAMAGE or kind == "except"  # `damage other than combat damage`
+    return not phrase.definite and head not in PLACES and fits
 
 
 def joined(posts: list[Post]) -> list[Post]:

@@ -210,7 +210,7 @@ def takes(node: Selector, item: object) -> bool:
     if isinstance(item, Having) and is_card(head):
         return not definite
     if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except):
-        return not definite and head not in PLACES and head is not Noun.DAMAGE
+        return not definite and head not in PLACES and (head is not Noun.DAMAGE or isinstance(item, Except))
     return False
 
 

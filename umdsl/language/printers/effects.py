@@ -182,7 +182,7 @@ class WriteEffects(WriteConditions):
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
         along = f" along with {self.core(n.along)}" if n.along is not None else ""
-        return self.said(n.who, s, "play", "plays", f"{self.core(n.what)}{side}{along}")
+        return self.said(n.who, s, "play", "plays", f"{self.core(n.what) if side or along else self.np(n.what)}{side}{along}")
 
     def w_Flip(self, n: Flip, s: Any) -> str:
         return self.said(n.who, s, "flip", "flips", self.core(n.what) + (f" {n.side}" if n.side else ""))

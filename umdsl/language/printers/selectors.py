@@ -158,7 +158,7 @@ class WriteSelectors:
         match amount:
             case StatOf() if last:
                 return self.np(amount)
-            case Count(of=Selector(noun=Noun.DAMAGE)) if last:
+            case Count() if last:
                 return self.amount(amount)
             case Half(of=of, rounding=rounding):
                 return f"half {self.core(of)}" + (f" {rounding}" if rounding else "")
@@ -415,7 +415,7 @@ class WriteSelectors:
             case Rated(stat=stat, bound=ThatMuch()):
                 return f"with that {stat}"
             case Rated(stat=stat, bound=bound):
-                return f"with a {stat} of {self.amount(bound)}"
+                return f"with {'an' if stat is Stat.ATTACK else 'a'} {stat} of {self.amount(bound)}"
             case Extreme(which=which, stat=stat):
                 return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
             case Except(what=what):
@@ -424,6 +424,8 @@ class WriteSelectors:
                 return f"without {self.inner(what, last)}"
             case Not(what=what):
                 return f"not {self.post(what, last)}"
+            case OneOf(first=On(place=place), second=AdjacentTo(to=to)) if place == to:
+                return f"on or adjacent to {self.inner(to, last)}"
             case OneOf(first=first, second=second):
                 return f"{self.post(first, False)} or {self.post(second, last)}"
             case Done():
