@@ -30,6 +30,7 @@ from umdsl.language.nodes.effects import (
     Discard,
     Divide,
     Draw,
+    DiscardUntil,
     DrawUntil,
     End,
     Facing,
@@ -168,6 +169,9 @@ class BuildEffects(BuildConditions):
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
         return DrawUntil(self.counted(c[-1]), SELF)
+
+    def v_discard_until(self, c: list[Any], span: Span) -> Any:
+        return DiscardUntil(self.counted(c[-1]), SELF)
 
     def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""

@@ -207,7 +207,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "acting":
         return _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if kind in ("rated", "extreme"):
-        return _is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+        return not phrase.definite and (_is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if kind == "along":
         return False
     if kind == "matching":
@@ -223,7 +223,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "equal":
         return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or _is_thing(head)
     if kind == "deed":
-        return phrase.node is None and _takes_deed(head, post.deed)
+        return not phrase.definite and _takes_deed(head, post.deed)
     if kind == "random":
         return _is_card(head) or _is_thing(head)
     if kind in ("face up", "face down"):
@@ -231,7 +231,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("rounded up", "rounded down"):
         return phrase.half
     if head is Noun.EFFECT:
-        return kind in ("on", "in", "except")
+        return phrase.node is None and kind in ("on", "in", "except")
     if head is Noun.DAMAGE:
         return kind in ("from", "except", "in")
     if kind in ("in", "from"):
@@ -244,7 +244,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return not phrase.definite and head not in PLACES
     if kind == "with" and _is_card(head):
         return not phrase.definite
-    return not phrase.definite and head not in PLACES and head is not Noun.DAMAGE
+    fits = head is not Noun.DAMAGE or kind == "except"  # `damage other than combat damage`
+    return not phrase.definite and head not in PLACES and fits
 
 
 def joined(posts: list[Post]) -> list[Post]:
@@ -387,6 +388,8 @@ class Finisher:
                 filters = [_scoped(f, post.scope) for f in filters]
             else:
                 filters += _filter(post, self)
+        if isinstance(quantity, Half) and phrase.rounding is not None:
+            quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)

@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.effects import BuildEffects
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.subjects import SELF, with_subject
+from umdsl.language.build.subjects import SELF, led_by, with_subject
 from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Capped, Number, Times
@@ -459,7 +459,7 @@ class BuildSentences(BuildEffects):
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        return self._may(who, tuple(with_subject(s, who) for s in self.flat(c[-1])))
+        return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     @staticmethod
     def _may(who: Any, body: tuple[Any, ...]) -> Any:

@@ -52,12 +52,6 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
     if isinstance(effect, Place | Summon):
         return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
-    if isinstance(effect, If):
-        return attrs.evolve(effect, then=_all(effect.then, who), otherwise=_all(effect.otherwise, who))
-    if isinstance(effect, Pay):
-        return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
-    if isinstance(effect, Then | Instead | Lasting):
-        return attrs.evolve(effect, body=_all(effect.body, who))
     changes: dict[str, Any] = {}
     if isinstance(effect, Node):
         for field in attrs.fields(type(effect)):
@@ -67,8 +61,21 @@ def with_subject(effect: Any, who: Any) -> Any:
     return attrs.evolve(effect, **changes) if changes else effect
 
 
+def led_by(effect: Any, who: Any) -> Any:
+    """What somebody may do, done by them, however it is put together; pronouns keep pointing where they point."""
+    if isinstance(effect, If):
+        return attrs.evolve(effect, then=_all(effect.then, who), otherwise=_all(effect.otherwise, who))
+    if isinstance(effect, Pay):
+        return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
+    if isinstance(effect, Then | Instead | Lasting):
+        return attrs.evolve(effect, body=_all(effect.body, who))
+    if isinstance(effect, AddStat | TakeStat | SetStat):
+        return effect
+    return with_subject(effect, who)
+
+
 def _all(body: tuple[Any, ...], who: Any) -> tuple[Any, ...]:
-    return tuple(with_subject(e, who) for e in body)
+    return tuple(led_by(e, who) for e in body)
 
 
 def _is_you(who: Any) -> bool:

@@ -177,6 +177,14 @@ class DrawUntil(Node):
     who: Things
 
 
+@attrs.frozen
+class DiscardUntil(Node):
+    """`discard until you have 3 cards in hand`."""
+
+    what: Things
+    who: Things
+
+
 def _check_each(what: Things, each: Things | None) -> None:
     if each is not None and not (isinstance(what, Selector) and isinstance(what.quantity, Node)):
         raise Meaningless("`for each` goes with a number")
@@ -715,6 +723,7 @@ Effect = Union[
     Become,
     Draw,
     DrawUntil,
+    DiscardUntil,
     Discard,
     Gain,
     Lose,

@@ -56,6 +56,11 @@ FIGHTERS = frozenset(
 )
 CARDS = frozenset({Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.ITEM})
 BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
+_NO_PLURAL = frozenset(
+    {Noun.DAMAGE, Noun.HEALTH, Noun.PLAY, Noun.THREAT, Noun.SIZE, Noun.NUMBER, Noun.TYPE, Noun.BOX, Noun.GAME}
+    | {Noun.BOARD, Noun.ROUND, Noun.ATTACKER, Noun.DEFENDER}
+)
+_NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
@@ -169,6 +174,9 @@ def _check_quantity(node: Selector, before: list[object]) -> None:
         raise Meaningless("a bonus attack is made by its name alone")
     if noun is Noun.BONUS and not any(isinstance(f, Labelled) for f in before):
         raise Meaningless("say which bonus")
+    single = noun in _NO_PLURAL or isinstance(noun, Name) and noun.kind in _NO_PLURAL_NAMES
+    if quantity is Determiner.SOME and single and any(isinstance(f, Owned) for f in before):
+        raise Meaningless("what has no plural is owned as one")
     alone = isinstance(noun, Name) and noun.kind is not NameKind.TAG and not node.filters
     if alone and quantity is Determiner.SOME:
         raise Meaningless("a name alone picks out whom it names")
@@ -203,9 +211,9 @@ def takes(node: Selector, item: object) -> bool:
     if isinstance(item, OneOf):
         return takes(node, item.first) and takes(node, item.second)
     if isinstance(item, Rated | Extreme):
-        return is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+        return not definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if isinstance(item, Done):
-        return _takes_deed(head, item.deed)
+        return not definite and _takes_deed(head, item.deed)
     if isinstance(item, Against):
         return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
     if isinstance(item, SameName):
@@ -223,7 +231,7 @@ def takes(node: Selector, item: object) -> bool:
     if isinstance(item, Having) and is_card(head):
         return not definite
     if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except | Away | Nearest | Farthest):
-        return not definite and head not in PLACES and head is not Noun.DAMAGE
+        return not definite and head not in PLACES and (head is not Noun.DAMAGE or isinstance(item, Except))
     return False
 
 
@@ -271,5 +279,6 @@ def check_figure(stat: object) -> None:
 
 def check_where(where: tuple[object, ...]) -> None:
     """Figures stand on the board; cards are put."""
-    if any(isinstance(w, In | On) and head_of(w.place) in PILES for w in where):
+    inner = [c for w in where if isinstance(w, Node) for c in w.children()]
+    if any(head_of(c) in PILES for c in inner):
         raise Meaningless("nothing is placed in a hand, a deck or a discard pile: it is put there")

@@ -33,6 +33,7 @@ from umdsl.language.nodes.effects import (
     Discard,
     Divide,
     Draw,
+    DiscardUntil,
     DrawUntil,
     End,
     Flip,
@@ -128,7 +129,10 @@ class WriteEffects(WriteConditions):
     def w_DrawUntil(self, n: DrawUntil, s: Any) -> str:
         return self.said(n.who, s, "draw", "draws", f"until {self._until(n)} {self.np(n.what)}")
 
-    def _until(self, n: DrawUntil) -> str:
+    def w_DiscardUntil(self, n: DiscardUntil, s: Any) -> str:
+        return self.said(n.who, s, "discard", "discards", f"until {self._until(n)} {self.np(n.what)}")
+
+    def _until(self, n: DrawUntil | DiscardUntil) -> str:
         return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
 
     def w_Discard(self, n: Discard, s: Any) -> str:
@@ -195,7 +199,7 @@ class WriteEffects(WriteConditions):
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
         along = f" along with {self.core(n.along)}" if n.along is not None else ""
-        return self.said(n.who, s, "play", "plays", f"{self.core(n.what)}{side}{along}")
+        return self.said(n.who, s, "play", "plays", f"{self.core(n.what) if side or along else self.np(n.what)}{side}{along}")
 
     def w_Flip(self, n: Flip, s: Any) -> str:
         return self.said(n.who, s, "flip", "flips", self.core(n.what) + (f" {n.side}" if n.side else ""))

@@ -61,6 +61,7 @@ from umdsl.language.nodes.selectors import (
     Typed,
     Within,
 )
+from umdsl.language.printers.joints import AND_DID, AND_DO, OR_DID, OR_DO, braced
 from umdsl.language.printers.words import VERBS, nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
@@ -79,8 +80,20 @@ _PRONOUNS = {
 class WriteSelectors:
     """Selectors and amounts are written alike in both registers."""
 
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+
     def name(self, name: Name, many: bool = False) -> str:
-        return plural(name.name) if many and name.kind not in _NEVER_PLURAL else name.name
+        text = plural(name.name) if many and name.kind not in _NEVER_PLURAL else name.name
+        if " " in text:
+            self._names.add(text)
+        return text
+
+    def one_word(self, text: str) -> str:
+        """The text as the parser sees it, each name one word."""
+        for name in sorted(self._names, key=len, reverse=True):
+            text = text.replace(name, name.replace(" ", "_"))
+        return text
 
     # --- amounts ----------------------------------------------------------------------------------------------------
 
@@ -153,7 +166,7 @@ class WriteSelectors:
         match amount:
             case StatOf() if last:
                 return self.np(amount)
-            case Count(of=Selector(noun=Noun.DAMAGE)) if last:
+            case Count() if last:
                 return self.amount(amount)
             case Half(of=of, rounding=rounding):
                 return f"half {self.core(of)}" + (f" {rounding}" if rounding else "")
@@ -169,7 +182,7 @@ class WriteSelectors:
         if not posts or isinstance(amount, Half | Twice):
             return self.equal(amount, not posts)
         text = self.equal(amount)
-        return text if text.startswith("{") else "{" + text + "}"
+        return braced(text)
 
     @staticmethod
     def each_suffix(amount: Any) -> Any:
@@ -194,16 +207,30 @@ class WriteSelectors:
             case Count(of=of):
                 return self.count_of(of)
             case Both(items=items):
-                *first, last = items
-                return " and ".join([*(self.core(i) for i in first), self.core(last)])
+                return " and ".join([self.core(items[0]), *(self._addition(i) for i in items[1:])])
             case Either(items=items):
-                *first, last = items
-                return " or ".join([*(self.core(i) for i in first), self.core(last)])
+                return " or ".join([self.core(items[0]), *(self._alternative(i, items[0]) for i in items[1:])])
             case Selector():
                 return self._selector(node)
             case Name():
                 return self.name(node)
         raise TypeError(f"no words for {node!r}")
+
+    def _addition(self, node: Any) -> str:
+        """`and 2 attacks` alone would be read as what somebody does."""
+        text = self.core(node)
+        said = self.one_word(f"and {text} ")
+        return braced(text) if AND_DO.match(said) or AND_DID.match(said) else text
+
+    def _alternative(self, node: Any, first: Any) -> str:
+        """`1 Clone or {Bigfoot}`: what has no article of its own would take the one of the first."""
+        text = self.core(node)
+        counted = isinstance(first, Selector) and isinstance(first.quantity, Number) and not self.posts(first)
+        bare = isinstance(node, Selector) and not text.startswith("{") and (
+            node.quantity is Determiner.SOME or node.quantity is Determiner.THE and not node.filters
+        )
+        said = self.one_word(f"or {text} ")
+        return braced(text) if counted and bare or OR_DO.match(said) or OR_DID.match(said) else text
 
     def core(self, node: Any) -> str:
         """A selector as one closed thing: in braces where something follows its noun."""
@@ -224,12 +251,9 @@ class WriteSelectors:
         return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
 
     def _possessor_ok(self, node: Any) -> bool:
-        return (
-            isinstance(node, This | That)
-            or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2]))
-            or (
-                isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
-            )
+        return isinstance(node, This | That) or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2])) or (
+            isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+            and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
         )
 
     def possessive(self, node: Any) -> str:
@@ -310,7 +334,7 @@ class WriteSelectors:
             det = self._quantity(quantity, node, False)
             if det == "a" and words[:1] == ["other"]:
                 det, words = "another", words[1:]
-            if words[:1] in (["top"], ["bottom"]) and isinstance(quantity, Number | UpTo) and quantity != Number(1):
+            if words[:1] in (["top"], ["bottom"]) and isinstance(quantity, Number | UpTo) and quantity not in (Number(0), Number(1)):
                 det, words = f"the {words[0]} {det}", words[1:]
             rest = " ".join([*words, self._noun(node.noun, many)])
             if det == "a" and rest[:1].lower() in "aeiou":
@@ -361,7 +385,7 @@ class WriteSelectors:
                 return "each"
             case Determiner.SOME:
                 return ""
-            case Number(n=0):
+            case Number(n=0) if not alone:
                 return "no"
             case Number(n=1) if not alone:
                 if node.filters[:1] == (Quality(Adjective.OTHER),):
@@ -419,7 +443,7 @@ class WriteSelectors:
             case Rated(stat=stat, bound=ThatMuch()):
                 return f"with that {stat}"
             case Rated(stat=stat, bound=bound):
-                return f"with a {stat} of {self.amount(bound)}"
+                return f"with {'an' if stat is Stat.ATTACK else 'a'} {stat} of {self.amount(bound)}"
             case Extreme(which=which, stat=stat):
                 return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
             case Except(what=what):
@@ -441,6 +465,8 @@ class WriteSelectors:
                 return f"without {self.inner(what, last)}"
             case Not(what=what):
                 return f"not {self.post(what, last)}"
+            case OneOf(first=On(place=place), second=AdjacentTo(to=to)) if place == to:
+                return f"on or adjacent to {self.inner(to, last)}"
             case OneOf(first=first, second=second):
                 return f"{self.post(first, False)} or {self.post(second, last)}"
             case Done():
@@ -466,8 +492,7 @@ class WriteSelectors:
             return self.np(node)
         if last or not self.is_open(node):
             return self.core(node)
-        text = self.np(node)
-        return text if text.startswith("{") else "{" + text + "}"
+        return braced(self.np(node))
 
     def place(self, node: Any, last: bool) -> str:
         """`in an empty space adjacent to it`: a space may carry its own filters when nothing follows."""

@@ -38,6 +38,7 @@ from umdsl.language.nodes.statements import (
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
+from umdsl.language.printers.joints import AND_DO, LIST_COMMA, TO_DO, closed
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
 _OTHER_ALONE = re.compile(
@@ -70,7 +71,7 @@ class Writer(WriteEffects):
                 done = ", " + text
                 continue
             whole = text + done
-            if i and not closed(text) and not joins("and " + whole):
+            if i and not closed(text) and not AND_DO.match(self.one_word("and " + whole)):
                 whole = f"[{text}]" + done
             done = f" and {whole}" if i else whole
         return done
@@ -109,10 +110,9 @@ class Writer(WriteEffects):
                 return f"[{self.led(self.spoken(window), self.chain(body))}]"
         return self.effect(node, subject)
 
-    @staticmethod
-    def led(head: str, chain: str) -> str:
+    def led(self, head: str, chain: str) -> str:
         """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
-        return f"{head}, [{chain}]" if LIST_COMMA.match(", " + chain) else f"{head}, {chain}"
+        return f"{head}, [{chain}]" if LIST_COMMA.match(self.one_word(_OTHER_ALONE.sub("the other", ", " + chain))) else f"{head}, {chain}"
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
         outer, self.asked = self.asked, True
@@ -297,10 +297,8 @@ class Prose(Writer):
             head = self.always() + head
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
-        if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(", " + _small(body))):
-            body = self.join(
-                [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
-            )
+        if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(self.one_word(", " + _small(body)))):
+            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
@@ -317,16 +315,6 @@ class Prose(Writer):
         return out.rstrip("\n")
 
 
-def closed(text: str) -> bool:
-    """Whether one pair of square brackets holds all of a text."""
-    depth = 0
-    for i, char in enumerate(text):
-        depth += (char == "[") - (char == "]")
-        if depth == 0:
-            return char == "]" and i == len(text) - 1
-    return False
-
-
 def _is_labelled(block: Block | AttackBlock) -> bool:
     return bool(block.windows) and isinstance(block.windows[0], Printed)
 
@@ -338,32 +326,3 @@ def _capital(text: str) -> str:
 def _small(text: str) -> str:
     first = text.split(" ", 1)[0]
     return text if first.isupper() and len(first) > 1 else text[:1].lower() + text[1:]
-
-
-def _joint(name: str) -> re.Pattern[str]:
-    from umdsl.language.grammar import pattern_of
-
-    return pattern_of(name)
-
-
-class _Lazy:
-    """A joint of the grammar as a pattern, compiled when first asked."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.pattern: re.Pattern[str] | None = None
-
-    def match(self, text: str) -> bool:
-        if self.pattern is None:
-            self.pattern = _joint(self.name)
-        return self.pattern.match(text) is not None
-
-
-TO_DO = _Lazy("TO_DO")
-AND_DO = _Lazy("AND_DO")
-LIST_COMMA = _Lazy("LIST_COMMA")
-
-
-def joins(text: str) -> bool:
-    """Whether `and …` is read as going on with the next effect rather than with the noun."""
-    return AND_DO.match(text)

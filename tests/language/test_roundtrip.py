@@ -1,0 +1,65 @@
+"""For every tree: both registers and JSON come back to it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests.language.strategies import NAMES, least_depth, nodes, texts
+from tests.language.trees import text_about
+from umdsl.language.json import node_classes, tree_from_json, tree_to_json
+from umdsl.language.nodes.base import Meaningless
+from umdsl.language.nodes.selectors import Name
+from umdsl.language.nodes.statements import Text
+from umdsl.language.parser import parse
+from umdsl.language.printers import prose, terse
+
+_CALM = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.large_base_example]
+CLASSES = sorted(set(node_classes()) - {Name.__name__})
+
+
+def comes_back(tree: Text) -> None:
+    for register in (terse, prose):
+        text = register(tree)
+        parsed = parse(text, NAMES)
+        assert not parsed.diagnostics, f"{text!r}: {parsed.diagnostics[0].message}"
+        assert parsed.tree == tree, text
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_class_comes_back(name: str) -> None:
+    kind = node_classes()[name]
+
+    @settings(max_examples=40, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+    @given(nodes(kind, max(3, least_depth(kind) + 1)))
+    def check(node: object) -> None:
+        try:
+            tree = text_about(node)
+        except Meaningless:  # the node is sound, the sentence around it is not
+            return
+        comes_back(tree)
+
+    check()
+
+
+@settings(max_examples=150, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+@given(texts())
+def test_whole_texts_come_back(tree: Text) -> None:
+    comes_back(tree)
+
+
+@settings(max_examples=150, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+@given(texts())
+def test_json_comes_back(tree: Text) -> None:
+    assert tree_from_json(json.loads(json.dumps(tree_to_json(tree)))) == tree
+
+
+@settings(max_examples=60, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+@given(texts())
+def test_walking_meets_every_node_once(tree: Text) -> None:
+    met = list(tree.walk())
+    assert met[0] is tree
+    assert len(met) == 1 + sum(len(list(child.walk())) for child in tree.children())
+    assert {type(node).__name__ for node in met} <= set(node_classes())

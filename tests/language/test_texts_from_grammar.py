@@ -1,0 +1,92 @@
+"""Texts made from the grammar: each is understood and comes back, or is refused with a sentence."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import lark
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
+from hypothesis.strategies import SearchStrategy
+
+from tests.language.strategies import NAMES
+from umdsl.language.grammar import grammar_text, phrases
+from umdsl.language.names import NameKind
+from umdsl.language.parser import parse
+from umdsl.language.printers import prose, terse
+
+# Terminals that look ahead or are marks, as an author would type them.
+_TYPED = {
+    "STOP": [". "],
+    "SEP": [".\n"],
+    "BULLET": ["\n- "],
+    "COLON": [": "],
+    "COMMA": [", "],
+    "LIST_COMMA": [", "],
+    "POSS": ["'s "],
+    "DASH": ["- "],
+    "NUMBER": ["2 ", "3 "],
+    "SIGNED": ["+1 ", "-2 "],
+    "AND": ["and "],
+    "AND_DO": ["and "],
+    "AND_DID": ["and "],
+    "AND_PREP": ["and "],
+    "OR": ["or "],
+    "OR_DO": ["or "],
+    "OR_DID": ["or "],
+    "OR_PREP": ["or "],
+    "TYPE_JOINT": ["or "],
+    "TO_DO": ["to "],
+    "EACH_OWNED": ["each of "],
+    "ANY_OWNED": ["any number of "],
+    "HER_OBJ": ["her "],
+    "J_COMBAT": ["combat "],
+    "THE_OTHER_ALONE": ["the other "],
+    "WITH_A_STAT": ["with a "],
+    "WITH_THAT_STAT": ["with that "],
+    "HAVE_AUX": ["has "],
+    "DID_IT": ["do "],
+    "DIDNT_IT": ["don't "],
+    "SECTION_MARK": ["## "],
+    "_LBR": ["[ "],
+    "_RBR": ["] "],
+    "_LBRACE": ["{ "],
+    "_RBRACE": ["} "],
+    "NAME_UNKNOWN": ["Zorblax "],
+}
+_CALM = list(HealthCheck)
+
+
+@cache
+def written() -> SearchStrategy[str]:
+    """Any text the grammar can make, names and blanks filled in."""
+    grammar = lark.Lark(grammar_text(), parser="lalr", lexer="contextual", maybe_placeholders=False)
+    explicit: dict[str, SearchStrategy[str]] = {}
+    for terminal in grammar.terminals:
+        ways = _TYPED.get(terminal.name) or [f"{way} " for way in phrases().get(terminal.name, ())]
+        if terminal.name.startswith("NAME_") and not ways:
+            kind = NameKind[terminal.name.removeprefix("NAME_")]
+            ways = [f"{item.name} " for item in NAMES.declared if item.kind is kind]
+        explicit[terminal.name] = st.sampled_from(ways or [" "])
+    return from_lark(grammar, start="start", explicit=explicit)
+
+
+def test_every_terminal_has_a_spelling() -> None:
+    grammar = lark.Lark(grammar_text(), parser="lalr", lexer="contextual", maybe_placeholders=False)
+    silent = {t.name for t in grammar.terminals} - set(_TYPED) - set(phrases())
+    assert {name for name in silent if not name.startswith(("NAME_", "__"))} == set()
+
+
+@settings(max_examples=150, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+@given(written())
+def test_understood_or_refused(text: str) -> None:
+    parsed = parse(text, NAMES)
+    if not parsed.ok:
+        assert parsed.diagnostics
+        return
+    assert parsed.tree is not None
+    for register in (terse, prose):
+        said = register(parsed.tree)
+        again = parse(said, NAMES)
+        assert again.tree == parsed.tree, (text, said)
