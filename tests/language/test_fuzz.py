@@ -72,6 +72,9 @@ def _fields(diagnostic: object) -> dict[str, object]:
 @example("\ue000\ue001")
 @example("İİİ draw 2")
 @example("\r")
+@example("draw 1 ( )")
+@example("draw 1 (a (b) c)")
+@example("(())")
 @example("'" * 50)
 @example("Draw 2\u2028cards")
 def test_any_text(text: str) -> None:

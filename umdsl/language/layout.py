@@ -102,13 +102,14 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
                 continue
             start = stack.pop()
             if not stack:
-                words = " ".join(text[start + 1 : i].split())
-                found.append(Reminder(words, span=Span(start, i + 1)))
+                words = " ".join(re.sub(r"[()]", " ", text[start + 1 : i]).split())
+                if words:
+                    found.append(Reminder(words, span=Span(start, i + 1)))
                 out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
     for start in stack[:1]:
         problems.append(_unbalanced(start, "(", ")"))
         out[start] = " "
-    return "".join(out), [r for r in found if r.text], problems
+    return "".join(out), found, problems
 
 
 def _bullets(text: str) -> str:
