@@ -26,7 +26,7 @@ $(STAMP): pyproject.toml
 
 demo: $(STAMP)
 	$(BIN)/umdsl lint
-	$(BIN)/umdsl show
+	$(BIN)/umdsl show tamsin-wick
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

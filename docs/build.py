@@ -1,13 +1,24 @@
-"""Write the generated pages of the docs: `make docs`. A test sees to it that they are current."""
+"""Write the generated pages anew: `make docs`. A test sees to it that they are current.
+
+`docs/errors.md` is made from the catalogues in the code. In `README.md` the outputs in the console blocks are made by
+running the commands above them.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from umdsl.catalogue import ROOMS, problems_of, sentence
 from umdsl.language.problems import Problem
 
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def _fenced(text: str) -> str:
@@ -47,9 +58,43 @@ def _anchor(problem: Problem) -> str:
     return "".join(kept).replace(" ", "-")
 
 
-PAGES = {"errors.md": errors_page}
+def readme_page() -> str:
+    """`README.md` with every output as the command prints it now."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    with TemporaryDirectory() as folder:
+        where = Path(folder)
+        shutil.copytree(ROOT / "content", where / "content")
+        return re.sub(r"(?<=```console\n)(.*?)(?=```)", lambda match: _session(match[1], where), text, flags=re.S)
+
+
+def _session(block: str, where: Path) -> str:
+    """A console block, run. `make` is left alone: it is what runs us."""
+    out = ""
+    for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        command, _, shown = part.partition("\n")
+        out += f"$ {command}\n" + (shown if command.startswith("make ") else _output(command, where))
+    return out
+
+
+def _output(command: str, where: Path) -> str:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        command,
+        shell=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        cwd=where,
+        env=environment,
+        check=False,
+    )
+    return done.stdout.rstrip() + "\n" if done.stdout.strip() else ""
+
+
+PAGES: dict[str, Callable[[], str]] = {"docs/errors.md": errors_page, "README.md": readme_page}
 
 
 if __name__ == "__main__":
     for name, make in PAGES.items():
-        (HERE / name).write_text(make(), encoding="utf-8")
+        (ROOT / name).write_text(make(), encoding="utf-8")

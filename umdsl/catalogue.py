@@ -11,6 +11,7 @@ from umdsl.language.problems import Problem
 ROOMS = {
     "umdsl.language.problems": "The words of a card",
     "umdsl.content.problems": "Files, definitions, packs and plugins",
+    "umdsl.content.importers.problems": "Files of other programs",
 }
 
 

@@ -33,7 +33,7 @@ class Hooks:
 
     @hookspec
     def umdsl_grammar(self) -> Any:
-        """Grammar rules to add, as Lark text, or several such texts."""
+        """What to add to the language: an `umdsl.language.extensions.Extension`, or several."""
 
     @hookspec
     def umdsl_effects(self) -> Any:
@@ -108,7 +108,11 @@ class Plugins:
                 raise ImportError(f"{path} is not a Python module")
             module = importlib.util.module_from_spec(spec)
             sys.modules[module_name] = module  # a package finds its own parts by this name
-            spec.loader.exec_module(module)
+            try:
+                spec.loader.exec_module(module)
+            except BaseException:
+                del sys.modules[module_name]
+                raise
             return module
 
         found = self.guarded(run, name, "when it was imported")

@@ -79,7 +79,9 @@ def test_hero_file_gives_names(tmp_path: Path) -> None:
     text = "AFTER COMBAT: move Brass Owl up to 3"
     code, out, _ = umdsl("parse", "--terse", "--hero", str(hero), text)
     assert (code, out) == (0, text + "\n")
-    assert umdsl("parse", text)[0] == 1
+    code, _, err = umdsl("parse", "--hero", str(hero), "AFTER COMBAT: move Brass Owlet up to 3")
+    assert code == 1
+    assert "Brass Owlet" in err
 
 
 @pytest.mark.parametrize(
@@ -87,11 +89,11 @@ def test_hero_file_gives_names(tmp_path: Path) -> None:
     [
         (["-"], b"\xff\xfe\x00binary", "error UM504"),
         (["-"], b"draw 2\x00", "error UM505"),
-        (["-"], b"", "no text to read"),
-        ([""], b"", "no text to read"),
-        ([" \n "], b"", "no text to read"),
-        (["-"], b"draw 2. " * 1_000, "error UM609"),
-        (["draw 2. " * 1_000], b"", "error UM609"),
+        (["-"], b"", "error UM"),
+        ([""], b"", "error UM"),
+        ([" \n "], b"", "error UM"),
+        (["-"], b"draw 2. " * 1_000, "error UM"),
+        (["draw 2. " * 1_000], b"", "error UM"),
         (["-"], b"draw 2. " * 1_000_000, "error UM503"),
         (["--hero", "nowhere.yaml", TERSE], b"", "nowhere.yaml"),
         (["--hero", ".", TERSE], b"", "."),
@@ -102,6 +104,23 @@ def test_bad_input_gets_a_sentence(arguments: list[str], stdin: bytes, said: str
     assert code in (1, 2)
     assert out == ""
     assert said in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize(("shell", "said"), [("<&-", "no standard input"), (">/dev/full", "No space")])
+def test_broken_surroundings_get_a_sentence(shell: str, said: str, tmp_path: Path) -> None:
+    text = "'draw 2'" if shell.startswith(">") else "-"
+    done = subprocess.run(
+        f"{sys.executable} -m umdsl parse {text} {shell}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+    assert said in done.stderr
 
 
 @given(st.text(max_size=40))

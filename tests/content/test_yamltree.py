@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+import yaml
 
-from umdsl.content import limits
-from umdsl.content.loader import load_text
+from umdsl.content import limits, yamltree
+from umdsl.content.loader import load_file, load_text
 from umdsl.content.yamltree import Mapping, Scalar, Sequence, compose
 from umdsl.language.diagnostics import Source
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def codes(text: str) -> list[str]:
@@ -98,3 +102,15 @@ def test_several_documents_are_several_definitions() -> None:
 
 def test_an_anchor_of_another_document_is_unknown() -> None:
     assert codes("item: &a Rope\nprovenance: house\ntype: combat\n---\nitem: *a\n") == ["UM515"]
+
+
+def test_without_the_c_library_files_are_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yamltree, "_Loader", yaml.SafeLoader)
+    for path in sorted((ROOT / "content").rglob("*.yaml")):
+        assert load_file(path, texts=False).ok
+    for path in sorted((ROOT / "tests" / "content" / "bad").glob("*.yaml")):
+        slow = load_file(path, texts=False)
+        monkeypatch.undo()
+        quick = load_file(path, texts=False)
+        monkeypatch.setattr(yamltree, "_Loader", yaml.SafeLoader)
+        assert {found.code for found in slow.diagnostics} == {found.code for found in quick.diagnostics}, path.name

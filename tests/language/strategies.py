@@ -112,7 +112,9 @@ def _one(member: Any, depth: int, owner: type[Node]) -> SearchStrategy[Any] | No
         return st.sampled_from(["even in Old Mill", "3", "Tamsin, draw 2: and so on."])
     if typing.get_origin(member) is tuple:
         inner = typing.get_args(member)[0]
-        few = [m for m in members(inner) if not (isinstance(m, type) and issubclass(m, Node)) or least_depth(m) <= depth]
+        few = [
+            m for m in members(inner) if not (isinstance(m, type) and issubclass(m, Node)) or least_depth(m) <= depth
+        ]
         if not few:
             return st.just(())
         return st.lists(st.deferred(lambda: values(inner, depth, owner)), max_size=3).map(tuple)

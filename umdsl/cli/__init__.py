@@ -6,6 +6,7 @@ command's module is loaded when its name is typed.
 
 from __future__ import annotations
 
+import os
 import sys
 from difflib import get_close_matches
 from importlib import import_module
@@ -76,4 +77,16 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-    group(prog_name="umdsl")
+    try:
+        group(prog_name="umdsl")
+    except OSError as error:
+        # Each command answers for the files it opens; what is left is the terminal, a full disk or a closed pipe.
+        click.echo(f"Error: umdsl had to stop: {error.strerror or error}.", err=True)
+        _drop_output()
+        sys.exit(2)
+
+
+def _drop_output() -> None:
+    """Send what is still waiting to be written nowhere, or Python would fail on it once more while it ends."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)

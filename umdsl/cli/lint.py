@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -47,24 +48,25 @@ def command(paths: tuple[Path, ...], form: str, plugins: tuple[Path, ...]) -> No
 
 
 def _files(paths: Iterable[Path]) -> tuple[list[Loaded], list[Diagnostic]]:
-    """The files of some paths, each once, however often it is named."""
+    """The files of some paths, each once, however often and however it is named."""
     from umdsl.content import problems
     from umdsl.content.loader import load_file
     from umdsl.content.packs import content_files
     from umdsl.language.diagnostics import Source
     from umdsl.language.spans import Span
 
-    seen: dict[Path, None] = {}
+    seen: dict[str, Path] = {}
     said = []
     for path in paths:
         if not path.is_dir():
-            seen[path] = None
+            seen.setdefault(os.path.realpath(path), path)
             continue
         inside = [file for file in content_files(path) if isinstance(file, Path)]
-        seen.update(dict.fromkeys(inside))
+        for file in inside:
+            seen.setdefault(os.path.realpath(file), file)
         if not inside:
             said.append(problems.NOTHING_TO_READ.at(Span(0, 0), path=path, source=Source(str(path), "")))
-    return [load_file(path) for path in seen], said
+    return [load_file(path) for path in seen.values()], said
 
 
 def _print(diagnostics: list[Diagnostic], files: int, form: str) -> None:

@@ -13,9 +13,8 @@ import click
 
 from umdsl.language.diagnostics import Diagnostic, Source, render
 from umdsl.language.names import Names
+from umdsl.language.parser import WINDOWS, parse
 from umdsl.language.spans import Span
-
-WINDOWS = ("immediately", "during combat", "after combat")
 
 
 def _plain(value: object) -> bool:
@@ -58,21 +57,14 @@ def _read_stdin() -> Source:
     from umdsl.content import limits
     from umdsl.content.reading import decode
 
+    if sys.stdin is None:  # closed by whoever started us
+        raise click.ClickException("There is no standard input to read. Give the text itself instead of `-`.")
     # One byte more than any file may hold is enough to be refused: an endless pipe is not read to its end.
     source, diagnostics = decode(sys.stdin.buffer.read(limits.FILE_BYTES + 1), "<stdin>")
     _report(diagnostics, source)
     if any(diagnostic.is_error for diagnostic in diagnostics):
         sys.exit(1)
     return source
-
-
-def _refuse_long(source: Source) -> None:
-    from umdsl.content import limits, problems
-
-    length, limit = len(source.text), limits.TEXT_LENGTH
-    if length > limit:
-        _report((problems.TEXT_TOO_LONG.at(Span(limit, limit), key="text", length=length, limit=limit),), source)
-        sys.exit(1)
 
 
 def _report(diagnostics: tuple[Diagnostic, ...], source: Source) -> None:
@@ -105,13 +97,7 @@ def _names_of(path: Path) -> Names:
 def command(text: str, hero: Path | None, form: str, window: str | None) -> None:
     """Read one effect TEXT and show what it means; `-` reads the text from standard input."""
     source = _read_stdin() if text == "-" else Source("<text>", text)
-    if not source.text.strip():
-        raise click.ClickException('There is no text to read. Try: umdsl parse "AFTER COMBAT: draw 2"')
-    _refuse_long(source)
     names = _names_of(hero) if hero else None
-
-    from umdsl.language.parser import parse
-
     parsed = parse(source.text, names, window=window)
     _report(parsed.diagnostics, source)
     if parsed.tree is None or not parsed.ok:

@@ -25,7 +25,7 @@ from umdsl.language.names import Declared, Names
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes import Text
+    from umdsl.language.nodes.statements import Text
     from umdsl.language.parser import Parsed
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import attrs
+
 from umdsl.content.definitions import (
     Battlefield,
     Definition,
@@ -28,7 +30,19 @@ def names_of(definition: Definition) -> Names:
 
 
 def declared_by(definition: Definition) -> Iterator[Declared]:
-    """The same as plain declarations; fighters come first, because a fighter's name is meant before a card's."""
+    """The same as plain declarations, without names that no text could mention."""
+    for item in _declared(definition):
+        if _is_name(item.name):
+            yield attrs.evolve(item, aliases=tuple(alias for alias in item.aliases if _is_name(alias)))
+
+
+def _is_name(name: str) -> bool:
+    """A name of signs alone would be found in every sentence."""
+    return any(character.isalnum() for character in name)
+
+
+def _declared(definition: Definition) -> Iterator[Declared]:
+    """Fighters come first, because a fighter's name is meant before a card's."""
     if isinstance(definition, Hero):
         yield from (Declared(NameKind.FIGHTER, fighter.name, fighter.aliases) for fighter in definition.fighters)
         yield from _parts(definition)
@@ -45,7 +59,7 @@ def declared_by(definition: Definition) -> Iterator[Declared]:
             yield from (Declared(NameKind.TAG, tag) for tag in definition.tags)
     elif isinstance(definition, Scenario):
         for inner in (*definition.heroes, *definition.battlefields):
-            yield from declared_by(inner)
+            yield from _declared(inner)
 
 
 def _parts(owner: Hero | Villain | Minion) -> Iterator[Declared]:

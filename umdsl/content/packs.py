@@ -13,6 +13,7 @@ import attrs
 from umdsl.content import problems
 from umdsl.language.data import data_dir
 from umdsl.language.diagnostics import Diagnostic, Source
+from umdsl.language.extensions import Extension, register
 from umdsl.language.problems import Problem
 from umdsl.language.spans import Span
 from umdsl.plugins import Failure, Plugins
@@ -115,6 +116,27 @@ def packs_of(plugins: Plugins) -> tuple[list[Pack], list[Diagnostic]]:
                 )
             )
     return packs, wrong
+
+
+def extend_language(plugins: Plugins) -> list[Diagnostic]:
+    """Put the rules that plugins add to the language in force; one that does not fit is named and left out."""
+    wrong: list[Diagnostic] = []
+    for answer in plugins.ask("umdsl_grammar"):
+        given = answer.value if isinstance(answer.value, list | tuple) else [answer.value]
+        for extension in given:
+            if isinstance(extension, Extension):
+                plugins.guarded(lambda e=extension: register(e), answer.plugin, "when its grammar was added")
+                continue
+            wrong.append(
+                _say(
+                    problems.PLUGIN_ANSWER,
+                    plugin=answer.plugin,
+                    hook="umdsl_grammar",
+                    seen=f"a {type(extension).__name__}",
+                    wanted="it should be an `umdsl.language.extensions.Extension`",
+                )
+            )
+    return wrong
 
 
 def _folder(given: Any) -> Path | Traversable | None:

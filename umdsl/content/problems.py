@@ -244,8 +244,8 @@ UNKNOWN_FIGHTER = Problem(
     name="unknown fighter",
     message="`{key}` names `{name}`, but the file declares no such {what}.",
     why="Whoever plays a card or has an ability must be declared under `fighters` or `states`.",
-    bad="by: Medsua",
-    good="by: Medusa",
+    bad="by: Adda",
+    good="by: Ada",
 )
 UNKNOWN_STATE = Problem(
     code="UM613",
@@ -260,8 +260,8 @@ BAD_BOUNDS = Problem(
     name="numbers that contradict each other",
     message="These numbers contradict each other: {problem}.",
     why="A start outside the bounds, or a smallest above a largest, can never be true in a game.",
-    bad="Hellfire: {start: 6, max: 5}",
-    good="Hellfire: {start: 5, max: 5}",
+    bad="Mud: {start: 6, max: 5}",
+    good="Mud: {start: 5, max: 5}",
 )
 NO_HERO = Problem(
     code="UM615",

@@ -13,6 +13,7 @@ from umdsl.language.spans import Span
 
 # What YAML calls printable, negated: everything else is invisible and refused by every YAML reader.
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LONE_RETURN = re.compile("\r(?!\n)")
 _HERE = Span(0, 0)
 
 _FILE_TYPES = (
@@ -62,10 +63,11 @@ def decode(data: bytes, name: str) -> tuple[Source, tuple[Diagnostic, ...]]:
         before = data[: error.start].decode("utf-8-sig", errors="replace")
         source = Source(name, before)
         byte = f"0x{data[error.start]:02X}"
-        hint = None
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             hint = "The file looks like UTF-16; save it as UTF-8."
-        elif b"\x00" not in data:
+        elif b"\x00" in data:
+            hint = "This looks like a picture, an archive or the file of another program."
+        else:
             hint = "If this is a text in an older encoding, save it as UTF-8."
         end = len(before)
         return source, (
@@ -76,6 +78,8 @@ def decode(data: bytes, name: str) -> tuple[Source, tuple[Diagnostic, ...]]:
 def check_text(text: str, name: str) -> tuple[Source, tuple[Diagnostic, ...]]:
     """A text as a source, refused if it is too large or holds control characters."""
     text = text.removeprefix("\N{BYTE ORDER MARK}")
+    # Very old line ends: to YAML they end a line, so they must when lines are counted, too.
+    text = _LONE_RETURN.sub("\n", text)
     source = Source(name, text)
     if len(text) > limits.FILE_BYTES:
         return Source(name, ""), (_too_large(len(text), Source(name, "")),)

@@ -12,7 +12,7 @@ from umdsl.content import problems
 from umdsl.content.definitions import KINDS, Definition
 from umdsl.content.loader import Entry, Loaded, load_bytes, load_file
 from umdsl.content.nearest import nearest
-from umdsl.content.packs import Pack, add_path, bundled, content_files, failures, packs_of
+from umdsl.content.packs import Pack, add_path, bundled, content_files, extend_language, failures, packs_of
 from umdsl.language.data import data_dir
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.plugins import Plugins
@@ -103,6 +103,7 @@ def all_packs(paths: Iterable[Path] = (), *, installed: bool = True) -> tuple[li
         more, wrong = add_path(plugins, path)
         packs += more
         said += wrong
+    said += extend_language(plugins)
     given, wrong = packs_of(plugins)
     return [*packs, *given], [*said, *wrong], plugins
 

@@ -29,7 +29,7 @@ _WANTED = {"text": "text", "int": "a whole number", "bool": "`true` or `false`",
 
 @attrs.frozen
 class Given:
-    """A field that the key of an entry already said: the `Hellfire` of `Hellfire: {start: 5}`."""
+    """A field that the key of an entry already said: the `Mud` of `Mud: {start: 5}`."""
 
     field: str
     value: Any

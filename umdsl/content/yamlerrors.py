@@ -105,6 +105,8 @@ def explain(error: yaml.YAMLError, source: Source) -> Diagnostic:
         character = source.text[offset : offset + 1]
         sentence = f"a text cannot start with `{character}` without quotes"
         return _syntax(source, offset, sentence, "Put the text in quotes.")
+    if source.text[offset : offset + 1] == ":" and "expected key" in problem:
+        return _syntax(source, offset, "the key before this `:` is missing", "Write `key: value`.")
     for pattern, sentence, hint in _SENTENCES:
         if re.search(pattern, problem):
             return _syntax(source, _seen(source, _cause(error, source, offset)), sentence, hint)

@@ -79,6 +79,18 @@ def _parts(extra: tuple[str, ...]) -> list[str]:
     return [*((folder / f"{topic}.lark").read_text("utf-8") for topic in TOPICS), *extra]
 
 
+@cache
+def verbs() -> frozenset[str]:
+    """The verbs as they are told to the reader: `draw`, `charge`."""
+    return frozenset(p for name, ways in phrases().items() if name.startswith("DO_") for p in ways if " " not in p)
+
+
+@cache
+def third_person() -> frozenset[str]:
+    """The first words of verbs told of somebody else: `draws`, `looks`."""
+    return frozenset(p.split()[0] for name, ways in phrases().items() if name.startswith("DOES_") for p in ways)
+
+
 def pattern_of(terminal: str) -> re.Pattern[str]:
     """The regular expression of one terminal, for the printers, which must know what a joint looks ahead for."""
     found = re.search(rf"^{terminal}(?:\.\d+)?:\s*/(.*)/i\s*$", grammar_text(), re.M)
@@ -87,10 +99,10 @@ def pattern_of(terminal: str) -> re.Pattern[str]:
 
 
 @cache
-def vocabulary() -> frozenset[str]:
+def vocabulary(extra: tuple[str, ...] = ()) -> frozenset[str]:
     """Every word of the grammar, so that a capitalised word that is none of them is taken for a name."""
     words: set[str] = set()
-    for part in _parts(()):
+    for part in _parts(extra):
         for phrase in _PHRASE.findall(part):
             words.update(re.findall(r"[\w'-]+", phrase.lower()))
     words.update(("and", "or", "to", "then", "do", "does", "did"))

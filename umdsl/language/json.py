@@ -16,7 +16,9 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.extensions import node_classes as added
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import Draw
 from umdsl.language.nodes.statements import Text
 
 VERSION = 1
@@ -76,15 +78,18 @@ def _converter() -> Any:
         return out
 
     def structure(data: Any, _: Any) -> Node:
-        if not isinstance(data, dict) or data.get("type") not in node_classes():
+        if not isinstance(data, dict) or _class(data.get("type")) is None:
             raise TreeFormatError(f"`{_short(data)}` is no node of a tree")
-        kind = node_classes()[data["type"]]
+        kind = _class(data["type"])
         hints = field_types(kind)
         unknown = sorted(set(data) - set(hints) - {"type", "span"})
         if unknown:
             raise TreeFormatError(f"a {kind.__name__} has no `{unknown[0]}`")
         try:
             values = {k: _value(v, hints[k], lambda d: structure(d, Node)) for k, v in data.items() if k in hints}
+            for name in hints:  # what is empty is not written
+                if name not in data and type(None) in _members(hints[name]):
+                    values[name] = None
             span = Span(*data["span"]) if "span" in data else None
             return kind(**values, span=span)
         except (TypeError, ValueError) as error:
@@ -95,6 +100,12 @@ def _converter() -> Any:
     converter.register_unstructure_hook_func(lambda t: isinstance(t, type) and issubclass(t, Node), unstructure)
     converter.register_structure_hook_func(lambda t: isinstance(t, type) and issubclass(t, Node), structure)
     return converter
+
+
+def _class(name: Any) -> Any:
+    """The class of a node by its name, also of one that an extension added."""
+    known = node_classes().get(name) if isinstance(name, str) else None
+    return known or next((kind for kind in added() if kind.__name__ == name), None)
 
 
 def _plain(value: Any, unstructure: Any) -> Any:
@@ -120,7 +131,7 @@ def _value(data: Any, hint: Any, structure: Any) -> Any:
         return tuple(_value(item, inner, structure) for item in data)
     if isinstance(data, dict):
         node = structure(data)
-        if type(node) not in members:
+        if type(node) not in members and not (type(node) in added() and Draw in members):
             raise TreeFormatError(f"a {type(node).__name__} is out of place here")
         return node
     for member in members:

@@ -12,10 +12,12 @@ import re
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import grammars
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
-from umdsl.language.problems import UNBALANCED_BRACKET, UNCLOSED_QUOTE
+from umdsl.language.problems import UNCLOSED_QUOTE
+from umdsl.language.signs import unbalanced as _unbalanced
 from umdsl.language.spans import Span
 
 # Two characters of the private use area, so that no pattern takes them for a blank.
@@ -54,7 +56,9 @@ _PLAIN = str.maketrans(
 _BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
 _BULLET_INLINE = re.compile(r"[•▪●◦]")
 _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
-_ATTACK_NAME = re.compile(r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b")
+_ATTACK_NAME = re.compile(
+    r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b"
+)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -93,7 +97,7 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
             stack.append(i)
         elif char == ")":
             if not stack:
-                problems.append(UNBALANCED_BRACKET.at(Span(i, i + 1), bracket=")", other="(", found=")"))
+                problems.append(_unbalanced(i, ")", "("))
                 out[i] = " "
                 continue
             start = stack.pop()
@@ -102,14 +106,14 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
                 found.append(Reminder(words, span=Span(start, i + 1)))
                 out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
     for start in stack[:1]:
-        problems.append(UNBALANCED_BRACKET.at(Span(start, start + 1), bracket="(", other=")", found="("))
+        problems.append(_unbalanced(start, "(", ")"))
         out[start] = " "
     return "".join(out), [r for r in found if r.text], problems
 
 
 def _bullets(text: str) -> str:
     text = text.replace("**", "  ")
-    text = _BULLET_LINE.sub(lambda m: m.group()[:-len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
+    text = _BULLET_LINE.sub(lambda m: m.group()[: -len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
     text = _BULLET_INLINE.sub(BULLET, text)
     if _LIST_AFTER_COLON.search(text):
         start = _LIST_AFTER_COLON.search(text).start()  # type: ignore[union-attr]
@@ -144,7 +148,7 @@ def _attacks(text: str) -> list[Declared]:
 
 def _unknown(text: str) -> list[tuple[int, int]]:
     """Runs of capitalised words that are no words of the grammar."""
-    words = vocabulary()
+    words = vocabulary(grammars())
     runs: list[tuple[int, int]] = []
     for match in _WORD.finditer(text):
         start, end = match.span()
@@ -191,7 +195,8 @@ def lay_out(text: str, names: Names | None) -> Laid:
     marks = body.count('"')
     if marks % 2:
         at = body.rindex('"')
-        problems.append(UNCLOSED_QUOTE.at(Span(at, at + 1), found='"'))
+        advice = "put another quotation mark at the end of the name, or delete this one"
+        problems.append(UNCLOSED_QUOTE.at(Span(at, at + 1), found='"', suggestion=advice))
     body = _lines(body.replace('"', " "))
     return Laid(body + SEP, known, tuple(reminders), tuple(problems))
 

@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
-import attrs
-from lark.lexer import Lexer, Token
-
-if TYPE_CHECKING:
-    from lark.lexer import LexerState
+from umdsl.language.tables import Tables
 
 _FIRST = re.compile(r"[^\W\d_]+|.", re.S)
 _BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
-@attrs.frozen
-class Phrase:
+class Phrase(NamedTuple):
     """One way to write a terminal."""
 
     text: str
@@ -30,13 +25,79 @@ class Phrase:
     priority: int
 
 
-@attrs.frozen
 class Pattern:
-    """A terminal with a regular expression of its own."""
+    """A terminal with a regular expression of its own, compiled when it is first tried."""
 
-    regex: re.Pattern[str]
-    terminal: str
-    priority: int
+    __slots__ = ("_flags", "_opening", "_regex", "_source", "priority", "terminal")
+
+    def __init__(self, terminal: str, priority: int, source: str, flags: int) -> None:
+        self.terminal, self.priority = terminal, priority
+        self._source, self._flags = source, flags
+        self._regex: re.Pattern[str] | None = None
+        self._opening = _opening(source)
+
+    def end(self, text: str, low: str, position: int) -> int:
+        """Where a match at a position ends, or -1."""
+        if self._regex is None:
+            # The joints look ahead for every verb there is; most texts never need most of them.
+            if self._opening and not low.startswith(self._opening, position):
+                return -1
+            self._regex = re.compile(self._source, self._flags)
+        match = self._regex.match(text, position)
+        return match.end() if match is not None else -1
+
+
+_ALTERNATIVE = re.compile(r"(?P<comma>,\?\\s\*)?(?P<word>[a-z]+|,(?!\?)|&)(?![?*{|])")
+
+
+def _opening(source: str) -> tuple[str, ...] | None:
+    """What a text must start with for a pattern to match, where that is plain to see.
+
+    >>> _opening(r",?\\s*and(?=x)|&")
+    (',', ' ', 'and', '&')
+    """
+    found: list[str] = []
+    for part in _alternatives(source):
+        match = _ALTERNATIVE.match(part)
+        if match is None:
+            return None
+        found += [",", " "] if match["comma"] else []
+        found.append(match["word"])
+    return tuple(dict.fromkeys(found))
+
+
+def _alternatives(source: str) -> list[str]:
+    """The alternatives of a pattern at its top level."""
+    source = re.sub(r"^\(\?[a-z]+:(.*)\)$", r"\1", source)
+    parts, depth, start, i = [], 0, 0, 0
+    while i < len(source):
+        char = source[i]
+        if char == "\\":
+            i += 1
+        elif char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+        elif char == "|" and not depth:
+            parts.append(source[start:i])
+            start = i + 1
+        i += 1
+    return [*parts, source[start:]]
+
+
+class Token(str):
+    """A piece of text with the terminal it was read as and its place."""
+
+    __slots__ = ("end_pos", "start_pos", "type")
+
+    def __new__(cls, kind: str, text: str, start_pos: int, end_pos: int) -> Token:
+        token = str.__new__(cls, text)
+        token.type, token.start_pos, token.end_pos = kind, start_pos, end_pos
+        return token
+
+    type: str
+    start_pos: int
+    end_pos: int
 
 
 class Unreadable(Exception):
@@ -76,77 +137,61 @@ class Squeezed:
 _NEEDS_SQUEEZE = re.compile(r"[ \t\n\r\f\v]{2,}|[\t\n\r\f\v]")
 
 
-class PhraseLexer(Lexer):
-    """The lexer that Lark is given; Lark calls it with the state of its parser."""
+class PhraseLexer:
+    """Reads one token at a time, asking the stack of the parser what it can take."""
 
-    __future_interface__ = True
-
-    def __init__(self, conf: Any) -> None:
-        from umdsl.language.grammar import phrases
-
-        table = phrases()
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.buckets: dict[str, list[Phrase]] = {}
-        self.patterns: list[Pattern] = []
-        for terminal in conf.terminals:
-            if terminal.name in conf.ignore:
-                continue
-            known = table.get(terminal.name)
-            if known is None:
-                flags = 0
-                for flag in terminal.pattern.flags:
-                    flags |= getattr(re, flag.upper())
-                self.patterns.append(
-                    Pattern(re.compile(terminal.pattern.to_regexp(), flags), terminal.name, terminal.priority)
-                )
-            for text in known or ():
+        self.skipped = [re.compile(source, flags) for source, flags in tables.ignored]
+        self.patterns = [Pattern(*p) for p in tables.patterns]
+        for terminal, (priority, ways) in tables.phrases.items():
+            for text in ways:
                 first = _FIRST.match(text)
                 assert first is not None
-                self.buckets.setdefault(first.group(), []).append(Phrase(text, terminal.name, terminal.priority))
+                self.buckets.setdefault(first.group(), []).append(Phrase(text, terminal, priority))
         for bucket in self.buckets.values():
             bucket.sort(key=lambda p: (-len(p.text), -p.priority, p.terminal))
-        self._states: dict[int, tuple[frozenset[str], list[Pattern]]] = {}
+        self._states: dict[int, list[Pattern]] = {}
         self._found: dict[tuple[int, str], list[Phrase]] = {}
 
-    def _state(self, position: int, table: Any) -> tuple[frozenset[str], list[Pattern]]:
-        known = self._states.get(position)
+    def _patterns(self, state: int) -> list[Pattern]:
+        known = self._states.get(state)
         if known is None:
-            accepts = frozenset(table[position])
-            known = accepts, [p for p in self.patterns if p.terminal in accepts]
-            self._states[position] = known
+            accepts = self.tables.actions[state]
+            known = self._states[state] = [p for p in self.patterns if p.terminal in accepts]
         return known
 
-    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
-        squeezed = Squeezed(str(lexer_state.text.text if hasattr(lexer_state.text, "text") else lexer_state.text))
+    def lex(self, source: str, stack: list[int]) -> Iterator[Token]:
+        """The tokens of a text; between two of them the parser has moved its stack on."""
+        squeezed = Squeezed(source)
         text = squeezed.text
         low = text.lower()
         if len(low) != len(text):  # a few letters change length when lowered; they are in no phrase
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-        table = parser_state.parse_conf.parse_table.states
         position, end = 0, len(text)
         while True:
             while position < end and text[position] == " ":
                 position += 1
             if position >= end:
-                return
-            state = parser_state.position
-            accepts, patterns = self._state(state, table)
-            for stop, _, terminal in self._candidates(text, low, position, state, accepts, patterns):
-                if self._can_take(terminal, parser_state):
+                break
+            for stop, _, terminal in self._candidates(text, low, position, stack[-1]):  # noqa: B007  (used below)
+                if self.can_take(terminal, stack):
                     break
             else:
-                raise Unreadable(squeezed.original(position), self._really(accepts, parser_state))
+                after = self._skip(text, position)
+                if after > position:
+                    position = after
+                    continue
+                raise Unreadable(squeezed.original(position), self.acceptable(stack))
             start = position
             position = stop
-            yield Token(
-                terminal,
-                text[start:stop],
-                start_pos=squeezed.original(start),
-                end_pos=squeezed.original(stop - 1) + 1,
-            )
+            yield Token(terminal, text[start:stop], squeezed.original(start), squeezed.original(stop - 1) + 1)
+        if not self.can_take("$END", stack):
+            raise Unreadable(len(source), self.acceptable(stack))
+        yield Token("$END", "", len(source), len(source))
 
-    def _candidates(
-        self, text: str, low: str, position: int, state: int, accepts: frozenset[str], patterns: list[Pattern]
-    ) -> list[tuple[int, int, str]]:
+    def _candidates(self, text: str, low: str, position: int, state: int) -> list[tuple[int, int, str]]:
         """What stands here, as far as the state's table can tell: (end, priority, terminal), the best first."""
         found: list[tuple[int, int, str]] = []
         first = _FIRST.match(low, position)
@@ -156,41 +201,55 @@ class PhraseLexer(Lexer):
             key = (state, word)
             bucket = self._found.get(key)
             if bucket is None:
+                accepts = self.tables.actions[state]
                 bucket = [p for p in self.buckets.get(word, ()) if p.terminal in accepts]
                 self._found[key] = bucket
             for phrase in bucket:
                 stop = position + len(phrase.text)
                 if low.startswith(phrase.text, position) and not _goes_on(low, stop):
                     found.append((stop, phrase.priority, phrase.terminal))
-        for pattern in patterns:
-            match = pattern.regex.match(text, position)
-            if match is not None and match.end() > position:
-                found.append((match.end(), pattern.priority, pattern.terminal))
+        for pattern in self._patterns(state):
+            stop = pattern.end(text, low, position)
+            if stop > position:
+                found.append((stop, pattern.priority, pattern.terminal))
         found.sort(key=lambda f: (-f[0], -f[1], f[2]))
         return found
 
-    def _really(self, accepts: frozenset[str], parser_state: Any) -> frozenset[str]:
-        return frozenset(t for t in accepts if t.isupper() and self._can_take(t, parser_state))
+    def _skip(self, text: str, position: int) -> int:
+        """Past a word that the grammar ignores, where no phrase begins with it."""
+        for regex in self.skipped:
+            match = regex.match(text, position)
+            if match is not None:
+                return match.end()
+        return position
 
-    @staticmethod
-    def _can_take(terminal: str, parser_state: Any) -> bool:
+    def acceptable(self, stack: list[int]) -> frozenset[str]:
+        """The terminals that the parser can really take."""
+        return frozenset(t for t in self.tables.actions[stack[-1]] if self.can_take(t, stack))
+
+    def can_take(self, terminal: str, stack: list[int]) -> bool:
         """Whether the parser, after the reductions it would do first, really takes the terminal.
 
         The tables of an LALR parser merge states, so what a state accepts at first sight is more than it can use.
         """
-        table = parser_state.parse_conf.parse_table.states
-        stack = list(parser_state.state_stack)
-        while True:
-            action = table[stack[-1]].get(terminal)
-            if action is None:
-                return False
-            kind, argument = action
-            if kind.name == "Shift":
+        tables = self.tables
+        action = tables.actions[stack[-1]].get(terminal)
+        if action is None:
+            return False
+        if action >= 0:
+            return True
+        stack = list(stack)
+        while action is not None:
+            if action >= 0:
                 return True
-            size = len(argument.expansion)
-            if size:
-                del stack[-size:]
-            stack.append(table[stack[-1]][argument.origin.name][1])
+            rule = tables.rules[~action]
+            if rule.size:
+                del stack[-rule.size :]
+            stack.append(tables.gotos[stack[-1]][rule.origin])
+            if stack[-1] == tables.end and terminal == "$END":
+                return True
+            action = tables.actions[stack[-1]].get(terminal)
+        return False
 
 
 def _goes_on(text: str, position: int) -> bool:
@@ -198,4 +257,4 @@ def _goes_on(text: str, position: int) -> bool:
     return after.isalnum() or after == "_"
 
 
-__all__ = ["Phrase", "PhraseLexer", "Unreadable"]
+__all__ = ["Phrase", "PhraseLexer", "Token", "Unreadable"]

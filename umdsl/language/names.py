@@ -55,9 +55,64 @@ _KINDS = tuple(NameKind)
 _IRREGULAR = {"wolf": "wolves", "man": "men", "woman": "women", "foot": "feet", "mouse": "mice", "thief": "thieves"}
 # Words that open a full name but never stand for it alone.
 _TITLES = frozenset(
-    "the of and a an in dr dr. mr mr. mrs mrs. ms ms. miss sir lady lord king queen prince princess doctor captain "
-    "professor saint st st. little big old young great black white red blue green golden dark von van de la le el "
-    "first second third next attack defense card hero sidekick fighter".split()
+    [
+        "the",
+        "of",
+        "and",
+        "a",
+        "an",
+        "in",
+        "dr",
+        "dr.",
+        "mr",
+        "mr.",
+        "mrs",
+        "mrs.",
+        "ms",
+        "ms.",
+        "miss",
+        "sir",
+        "lady",
+        "lord",
+        "king",
+        "queen",
+        "prince",
+        "princess",
+        "doctor",
+        "captain",
+        "professor",
+        "saint",
+        "st",
+        "st.",
+        "little",
+        "big",
+        "old",
+        "young",
+        "great",
+        "black",
+        "white",
+        "red",
+        "blue",
+        "green",
+        "golden",
+        "dark",
+        "von",
+        "van",
+        "de",
+        "la",
+        "le",
+        "el",
+        "first",
+        "second",
+        "third",
+        "next",
+        "attack",
+        "defense",
+        "card",
+        "hero",
+        "sidekick",
+        "fighter",
+    ]
 )
 
 
@@ -147,6 +202,7 @@ class Names:
         return names
 
     def _build(self) -> None:
+        self.declared = tuple(d for d in self.declared if d.name.strip())  # an empty name would be found everywhere
         counts: dict[NameKind, int] = {}
         shorts: dict[str, list[Declared]] = {}
         for item in self.declared:
@@ -199,6 +255,8 @@ class Names:
             loose = item.kind in (NameKind.TOKEN, NameKind.RESOURCE, NameKind.REGION) or (
                 item.kind is NameKind.FIGHTER and owners
             )
+            if loose and item.name[0].isupper() and " " not in item.name and item.name.lower() in _verbs():
+                loose = False  # a resource called Charge must not hide the verb
             if not loose and not words[0].isupper() and not words[0].isdigit() and not item.name[0].islower():
                 position = match.start() + 1
                 continue
@@ -232,6 +290,12 @@ class Names:
     def plus(self, declared: Iterable[Declared]) -> Names:
         """These names and some more."""
         return Names.of([*self.declared, *declared])
+
+
+def _verbs() -> frozenset[str]:
+    from umdsl.language.grammar import verbs
+
+    return verbs()
 
 
 def mark_range(kind: NameKind) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.names import NameKind, Names
-from umdsl.language.problems import EMPTY_TEXT, MAKES_NO_SENSE, TOO_LONG, UNKNOWN_NAME
+from umdsl.language.problems import DOES_NOT_FIT, EMPTY_TEXT, MAKES_NO_SENSE, TOO_DEEP, TOO_LONG, UNKNOWN_NAME
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
     from umdsl.language.nodes.statements import Text, Window
 
 MAX_LENGTH = 4000
+# Far beyond any printed card; what walks a tree may then do so in the plain, recursive way.
+MAX_DEPTH = 100
 WINDOWS = ("immediately", "during combat", "after combat")
 
 
@@ -55,61 +57,75 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     if len(text) > MAX_LENGTH:
         return Parsed(None, (TOO_LONG.at(Span(MAX_LENGTH, len(text)), length=len(text), limit=MAX_LENGTH),))
     from umdsl.language.layout import lay_out
+    from umdsl.language.signs import brackets, hidden, too_large
 
+    strange = hidden(text)
+    if strange is not None:
+        return Parsed(None, (strange,))
     laid = lay_out(text, names)
-    if laid.problems:
-        return Parsed(None, laid.problems)
-    from lark import UnexpectedInput
-
-    from umdsl.language.build.blocks import Builder
+    problem = too_large(laid.text) or brackets(laid.text)
+    problems = [*laid.problems, problem] if problem else [*laid.problems]
+    if problems:
+        return _with(None, problems)
+    from umdsl.language.extensions import grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
-    from umdsl.language.mistakes import explain
     from umdsl.language.nodes.base import Meaningless
-    from umdsl.language.shape import misplaced
 
     try:
-        raw: Any = parser().parse(laid.text)
-    except (UnexpectedInput, Unreadable) as error:
-        return Parsed(None, (explain(error, text, laid),))
+        raw, tokens = parser(grammars()).read(laid.text)
+    except Unreadable as error:
+        from umdsl.language.mistakes import explain
+
+        return Parsed(None, (explain(error, text, laid, names),))
+    if raw.depth > MAX_DEPTH:
+        return Parsed(None, (TOO_DEEP.at(Span(0, len(text)), suggestion="split the text into several sentences"),))
+    from umdsl.language.build.blocks import Builder
+    from umdsl.language.build.walker import Misfit
+
     builder = Builder(text, laid.names, laid.reminders, _window(window))
     try:
         tree: Text = builder.visit(raw)
     except Meaningless as error:
         span = error.span or Span(0, len(text))
         found = text[span.start : span.end]
-        return Parsed(None, (*builder.problems, MAKES_NO_SENSE.at(span, reason=str(error), found=found)))
-    stray = misplaced(tree)
-    if stray is not None:
-        span = stray.span or Span(0, len(text))
-        found = text[span.start : span.end]
-        refused = MAKES_NO_SENSE.at(span, reason="it cannot stand here", found=found)
-        return Parsed(None, (*builder.problems, refused))
+        return _with(None, [*builder.problems, MAKES_NO_SENSE.at(span, reason=str(error), found=found)])
+    except Misfit as error:
+        words = " ".join(error.span.of(text).split())
+        return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
     problems = list(builder.problems)
+    if not tree.blocks and not problems:
+        return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
     if names is not None:
         problems += unknown_names(tree, names)
-    problems.sort(key=lambda d: d.span.start)
-    return Parsed(tree, tuple(problems))
+    if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):
+        from umdsl.language.references import unbound
+        from umdsl.language.shape import misshapen
+        from umdsl.language.swallow import swallowed
+
+        problems += misshapen(tree, text) or swallowed(tree, raw, tokens, laid.names, text)
+        problems += unbound(tree, text)
+    return _with(tree, problems)
+
+
+def _with(tree: Text | None, problems: list[Diagnostic]) -> Parsed:
+    """A result with its diagnostics in the order of the text, each told once."""
+    ordered = sorted(dict.fromkeys(problems), key=lambda d: (d.span.start, d.code))
+    return Parsed(tree, tuple(ordered))
 
 
 def unknown_names(tree: Text, names: Names) -> list[Diagnostic]:
     """A diagnostic for each name that nobody declared."""
-    from umdsl.language.mistakes import nearest
+    from umdsl.language.mistakes import spellings, unknown_name
+    from umdsl.language.nearest import nearest
     from umdsl.language.nodes.selectors import Name
 
-    found = []
-    for node in tree.walk():
-        if isinstance(node, Name) and node.kind is NameKind.UNKNOWN:
-            near = nearest(node.name, names.spellings())
-            found.append(
-                UNKNOWN_NAME.at(
-                    node.span or Span(0, 0),
-                    name=node.name,
-                    found=node.name,
-                    suggestion=f"did you mean `{near}`?" if near else "declare it in the file, or write it in lower case",
-                )
-            )
-    return found
+    known = spellings(names)
+    return [
+        unknown_name(node.name, node.span or Span(0, 0), nearest(node.name, known))
+        for node in tree.walk()
+        if isinstance(node, Name) and node.kind is NameKind.UNKNOWN
+    ]
 
 
 def sourced(parsed: Parsed, text: str, name: str = "<text>") -> tuple[Diagnostic, ...]:

@@ -38,8 +38,8 @@ class Problem:
     ) -> Diagnostic:
         """A diagnostic of this kind at a place.
 
-        >>> UNKNOWN_NAME.at(Span(5, 11), name="Medsua", kind="name").message
-        'I do not know the name `Medsua`.'
+        >>> UNKNOWN_NAME.at(Span(5, 11), name="Tasmin", kind="name").message
+        'I do not know the name `Tasmin`.'
         """
         return Diagnostic(
             code=self.code,
@@ -83,16 +83,33 @@ UNCLOSED_QUOTE = Problem(
     "unclosed-quote",
     "This quotation mark is never closed.",
     "A name in quotation marks reaches to the next mark; without one nobody can tell where it ends.",
-    'Search your deck for the "Excalibur card.',
-    'Search your deck for the "Excalibur" card.',
+    'Search your deck for the "Lantern card.',
+    'Search your deck for the "Lantern" card.',
 )
 STRANGE_CHARACTER = Problem(
     "UM105",
     "strange-character",
-    "I cannot read `{found}` here.",
-    "Symbols, emoji and control characters mean nothing in an effect.",
+    "`{found}` is no part of an effect.",
+    "Symbols, emoji and control characters mean nothing in an effect; some cannot even be seen.",
     "Draw 2 \N{FIRE} cards.",
     "Draw 2 cards.",
+)
+TOO_LARGE = Problem(
+    "UM106",
+    "number-too-large",
+    "The number {found} is too large; the largest is 999.",
+    "No value, health or distance of the game comes near it, so it is most likely a slip.",
+    "Draw 1000 cards.",
+    "Draw 10 cards.",
+)
+TOO_DEEP = Problem(
+    "UM107",
+    "too-deep",
+    "Too much of this text stands inside something else.",
+    "Nobody can follow a sentence with so many parts in one another; the limit also keeps a stranger's text from "
+    "holding up the program. Split it into several sentences.",
+    "[[[[[[[[[[[[[[[[[[[[[draw 1]]]]]]]]]]]]]]]]]]]]]",
+    "[draw 1]",
 )
 UNEXPECTED_WORD = Problem(
     "UM201",
@@ -105,8 +122,8 @@ UNEXPECTED_WORD = Problem(
 UNFINISHED = Problem(
     "UM202",
     "unfinished-sentence",
-    "This sentence stops too early.",
-    "Something is missing at its end: whom to damage, how far to move, what to draw.",
+    "Something is missing after `{found}`.",
+    "The sentence stops too early: it must say whom to damage, how far to move, what to draw.",
     "Deal 2 damage to",
     "Deal 2 damage to the opposing fighter.",
 )
@@ -121,37 +138,61 @@ MISSING_COLON = Problem(
 EMPTY_WINDOW = Problem(
     "UM204",
     "empty-window",
-    "Nothing happens in this window.",
+    "Nothing happens in this window: there is no sentence after it.",
     "A window without a sentence does nothing.",
     "AFTER COMBAT:",
     "AFTER COMBAT: draw 1",
+)
+NOT_A_WINDOW = Problem(
+    "UM205",
+    "not-a-window",
+    "`{found}` is not a window.",
+    "What stands before a colon says when the sentence happens; the game knows only certain moments.",
+    "AFTER LUNCH: draw 1",
+    "AFTER COMBAT: draw 1",
+)
+MISSING_COMMA = Problem(
+    "UM206",
+    "missing-comma",
+    "There should be a comma after `{label}`.",
+    "The comma parts the condition from what happens if it holds.",
+    "If you won the combat draw 1 card.",
+    "If you won the combat, draw 1 card.",
+)
+TWO_SENTENCES = Problem(
+    "UM207",
+    "two-sentences",
+    "`{found}` begins something new right after `{before}`.",
+    "Two effects in a row need a full stop or `and` between them.",
+    "Draw 1 card gain 1 action.",
+    "Draw 1 card and gain 1 action.",
 )
 UNKNOWN_NAME = Problem(
     "UM301",
     "unknown-name",
     "I do not know the name `{name}`.",
     "Fighters, tokens, resources, states and tags are declared in the file, so that a misspelling is caught.",
-    "Move Medsua up to 3 spaces.",
-    "Move Medusa up to 3 spaces.",
+    "Move Tasmin up to 3 spaces.",
+    "Move Tamsin up to 3 spaces.",
 )
 WRONG_KIND = Problem(
     "UM401",
     "wrong-kind",
     "{verb} needs {wanted}, but `{found}` is {actual}.",
-    "The sentence reads well but cannot be carried out: a card takes no damage and a fighter is not drawn.",
-    "Deal 2 damage to a card.",
-    "Deal 2 damage to a fighter.",
+    "The sentence reads well but cannot be carried out: damage is not drawn and a turn does not recover.",
+    "Draw 2 damage.",
+    "Draw 2 cards.",
 )
 DOES_NOT_FIT = Problem(
     "UM402",
     "does-not-fit",
-    "`{found}` belongs to nothing in this sentence.",
+    "`{found}` has no meaning in this sentence.",
     "Words that change nothing are a mistake waiting to be found at the table.",
-    "Gain 1 action adjacent to Medusa.",
-    "Gain 1 action.",
+    "Draw 2 cards adjacent to your hero.",
+    "Draw 2 cards.",
 )
 MAKES_NO_SENSE = Problem(
-    "UM405",
+    "UM406",
     "makes-no-sense",
     "`{found}` makes no sense: {reason}.",
     "The words are right and in order, and yet they name nothing that could be on the table.",
@@ -163,8 +204,8 @@ NOT_COVERED = Problem(
     "not-covered",
     "`{found}` was read but has no part in what the sentence means.",
     "Each word must be covered by the meaning; this one was swallowed.",
-    "(none known: report this text)",
-    "(say it in other words)",
+    "(a text that shows a mistake of this program: please report it)",
+    "(the same in other words)",
 )
 NO_LIST = Problem(
     "UM404",
@@ -173,4 +214,13 @@ NO_LIST = Problem(
     "`choose` with a colon is followed by a list of two or more effects.",
     "Choose one:",
     "Choose one: - draw 1 card - gain 1 action",
+)
+NO_REFERENT = Problem(
+    "UM405",
+    "no-referent",
+    "Nothing before `{found}` says what it means.",
+    "`it`, `them`, `that card` and `if you do` point back at the nearest thing that fits; here there is none.",
+    "Move it up to 2 spaces.",
+    "Choose an adjacent fighter. Move it up to 2 spaces.",
+    severity=Severity.WARNING,
 )

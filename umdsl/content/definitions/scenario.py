@@ -15,7 +15,7 @@ from umdsl.content.definitions.hero import Hero
 class Placed:
     """Where a fighter stands and how it is."""
 
-    fighter: str = attrs.field(metadata=about("The fighter, with a number where there are several: `Harpy 2`."))
+    fighter: str = attrs.field(metadata=about("The fighter, with a number where there are several: `Heron 2`."))
     space: str | None = attrs.field(default=None, metadata=about("Its space; left out, it is off the board."))
     health: int | None = attrs.field(
         default=None, metadata=about("Its health, where it is not as printed.", minimum=0, maximum=999)

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 from umdsl.content.definitions import CardType
 from umdsl.content.importers import problems
 from umdsl.content.importers.deck import CARD_FIELDS, RawCard, RawText
-from umdsl.content.importers.fields import Fields
+from umdsl.content.importers.fields import Fields, clean
 
+_MOST_COPIES = 99
 _TYPES = {"defence": CardType.DEFENSE, **{str(kind): kind for kind in CardType}}
 
 
 def read_cards(entries: Iterable[Fields]) -> tuple[RawCard, ...]:
-    """The cards of a deck; one with nothing on it is left out."""
-    found = [_card(fields, index) for index, fields in enumerate(entries)]
-    return tuple(card for card in found if card is not None)
+    """The cards of a deck; one with nothing on it is left out, and copies of one card become one entry."""
+    found: list[RawCard] = []
+    for index, fields in enumerate(entries):
+        card = _card(fields, index)
+        twin = next((other for other in found if card is not None and _alike(card, other)), None)
+        if card is not None and twin is not None:
+            copies = min(card.copies + twin.copies, _MOST_COPIES)
+            found[found.index(twin)] = attrs.evolve(twin, copies=copies)
+        elif card is not None:
+            found.append(card)
+    return tuple(found)
+
+
+def _alike(card: RawCard, other: RawCard) -> bool:
+    """Whether two entries are copies of one card."""
+    if card.title != other.title:
+        return False
+    same = (card.type, card.value, card.boost, card.by) == (other.type, other.value, other.boost, other.by)
+    return same and [(t.field, t.text) for t in card.texts] == [(t.field, t.text) for t in other.texts]
 
 
 def _card(fields: Fields, index: int) -> RawCard | None:
@@ -23,11 +42,11 @@ def _card(fields: Fields, index: int) -> RawCard | None:
     texts = tuple(
         RawText(field, text, (*fields.path, str(field)))
         for field, text in ((field, fields.raw(str(field))) for field in CARD_FIELDS)
-        if text.strip()
+        if clean(text)
     )
     value = fields.number("value", 0, 99)
     boost = fields.number("boost", 0, 99)
-    copies = fields.number("quantity", 1, 99)
+    copies = fields.number("quantity", 1, _MOST_COPIES)
     by = fields.name("characterName")
     kind = _type(fields, title, value)
     if not title and not texts and value is None:
@@ -35,9 +54,8 @@ def _card(fields: Fields, index: int) -> RawCard | None:
     if not title:
         title = f"Card {index + 1}"
         fields.say(problems.MISSING_VALUE, owner="This card", key="title", instead=f"it is called `{title}` now")
-    if kind is CardType.SCHEME and value is not None:
-        fields.say(problems.SCHEME_VALUE, "value", name=title, value=value)
-        value = None
+    if kind is CardType.SCHEME:
+        value = None  # some programs keep a number for every card, but a scheme is never compared with another
     return RawCard(title, kind, value, boost, 1 if copies is None else copies, by, texts, fields.path)
 
 

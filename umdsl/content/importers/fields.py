@@ -20,7 +20,7 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.problems import Problem
 from umdsl.language.spans import Span
 
-_UNSEEN = re.compile(r"[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U000effff]")
+_NOBODY = frozenset(("none", "n/a", "no sidekick"))
 _NUMBER = re.compile(r"[-+]?\d{1,15}\Z", re.A)
 _REST_LENGTH = 2_000
 _REST_ENTRIES = 300
@@ -33,8 +33,11 @@ def clean(text: str) -> str:
     'Draw 1 card.\\nMove it.'
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
-    text = _UNSEEN.sub(" ", text)
-    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
+    return "\n".join(_visible(line).rstrip() for line in text.split("\n")).strip()
+
+
+def _visible(line: str) -> str:
+    return line if line.isprintable() else "".join(c if c.isprintable() else " " for c in line)
 
 
 def seen(value: Any) -> str:
@@ -97,8 +100,13 @@ class Fields:
         return value
 
     def name(self, key: str) -> str:
-        """A short text on one line."""
-        return " ".join(clean(self.raw(key, limits.NAME_LENGTH)).split())
+        """A short text on one line, with plain apostrophes, so that it is found however a text writes it."""
+        return " ".join(clean(self.raw(key, limits.NAME_LENGTH)).replace("’", "'").split())
+
+    def who(self, key: str) -> str:
+        """The name of somebody; a dash or another filler is nobody's."""
+        name = self.name(key)
+        return name if any(c.isalnum() for c in name) and name.casefold() not in _NOBODY else ""
 
     def prose(self, key: str) -> str:
         """A free text of any number of lines."""

@@ -8,18 +8,17 @@ from typing import Any
 import attrs
 
 from umdsl.content import limits
-from umdsl.content.definitions import Extra, Provenance, Role, RuleNote
+from umdsl.content.definitions import Extra, Provenance, Role, RuleNote, slug
 from umdsl.content.importers import problems
 from umdsl.content.importers.cards import read_cards
 from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter, RawText
-from umdsl.content.importers.fields import Fields, seen
+from umdsl.content.importers.fields import Fields, clean, seen
 
 #: The rule card in which an export keeps what this shape has no place for.
 REST_TITLE = "umdsl"
 #: What the names of extras start with.
 PREFIX = "maker"
 _MOST = 30
-_NOBODY = frozenset(("", "-", "–", "—", "none", "n/a", "no sidekick"))
 
 
 def looks_like(value: Any) -> bool:
@@ -62,7 +61,8 @@ def read(fields: Fields) -> Deck:
     name = deck.name("name") or outer or _first_name(found)
     note = envelope.prose("note") if envelope else ""
     left = [("name", outer)] if outer and outer != name else []
-    left += _left(envelope, "") if envelope else []
+    # An export puts the hero's own id there, which says nothing new.
+    left += [(key, text) for key, text in _left(envelope, "") if (key, text) != ("id", slug(name))] if envelope else []
     left += [*_left(deck, "deck_data"), *_left(hero, "deck_data/hero"), *_left(sidekick, "deck_data/sidekick")]
     for index, (entry, other, helper) in enumerate(others):
         where = f"deck_data/extraCharacters/{index}"
@@ -92,30 +92,30 @@ def _first_name(found: _Found) -> str:
 
 
 def _hero(fields: Fields, found: _Found, extra: bool) -> None:
-    name = fields.name("name")
+    name = fields.who("name")
     hp = fields.number("hp", 1, 99)
     move = fields.number("move", 0, 20)
     ranged = fields.flag("isRanged")
     special = fields.raw("specialAbility")
-    if name.lower() not in _NOBODY:
+    if name:
         found.fighters.append(RawFighter(name, Role.HERO, ranged, hp, 1, move if extra else None, extra))
-    _ability(special, fields, name if extra else None, found)
+    _ability(special, fields, name or None if extra else None, found)
 
 
 def _sidekick(fields: Fields, found: _Found, extra: bool) -> None:
-    name = fields.name("name")
+    name = fields.who("name")
     hp = fields.number("hp", 1, 99)
     count = fields.number("quantity", 0, 30)
     ranged = fields.flag("isRanged")
     special = fields.raw("specialAbility")
-    if name.lower() in _NOBODY or count == 0:
+    if not name or count == 0:
         return
     found.fighters.append(RawFighter(name, Role.SIDEKICK, ranged, hp, 1 if count is None else count, None, extra))
     _ability(special, fields, name, found)
 
 
 def _ability(special: str, fields: Fields, owner: str | None, found: _Found) -> None:
-    if special.strip():
+    if clean(special):
         text = RawText(Field.ABILITY, special, (*fields.path, "specialAbility"))
         found.abilities.append(RawAbility(text, owner))
 

@@ -67,8 +67,8 @@ UNKNOWN_PLAYER = Problem(
     name="card of nobody",
     message="`{name}` is not one of the fighters, so anybody may play this card now.",
     why="A card is played by a fighter of its deck, by one of the fighter's forms, or by any of them.",
-    bad='"characterName": "MEDSUA"',
-    good='"characterName": "MEDUSA"',
+    bad='"characterName": "ORAL"',
+    good='"characterName": "ORLA"',
     severity=Severity.WARNING,
 )
 CUT = Problem(
@@ -79,17 +79,8 @@ CUT = Problem(
     bad="the whole rulebook as the text of a card",
     good='"afterText": "Draw 2 cards."',
 )
-SCHEME_VALUE = Problem(
-    code="UM809",
-    name="scheme with a value",
-    message="`{name}` is a scheme, and a scheme has no value: the {value} is left out.",
-    why="Some programs keep a number for every card. A scheme is never compared with another card.",
-    bad='{"type": "scheme", "value": 2}',
-    good='{"type": "scheme", "value": null}',
-    severity=Severity.NOTE,
-)
 BAD_REST = Problem(
-    code="UM810",
+    code="UM809",
     name="rule card that cannot be used",
     message="The rule card `umdsl` cannot be used: {problem}.",
     why="`umdsl export` keeps there what the other program has no place for. It is left out, and the rest is read.",
@@ -98,7 +89,7 @@ BAD_REST = Problem(
     severity=Severity.WARNING,
 )
 TOO_MANY = Problem(
-    code="UM811",
+    code="UM810",
     name="too many entries",
     message="`{key}` has {count:,} entries; only the first {limit:,} are read.",
     why="A deck has about thirty cards. Files from strangers must not fill the memory.",

@@ -20,7 +20,7 @@ import attrs
 from umdsl.language.grammar import vocabulary
 
 _TITLE_LENGTH = 60
-_HEADING = re.compile(r"^[ \t]*#{1,6}[ \t]*(?P<title>[^\r\n#]+?)[ \t]*#*[ \t]*\r?$", re.M)
+_HEADING = re.compile(r"^[ \t]*#{1,6}(?P<title>[^\r\n]+)", re.M)
 _LABEL = re.compile(r"^[ \t*_]*(?P<title>[A-Z][A-Z0-9 '’!?&,-]{2,40}?)[*_]*[ \t]*(?::|–|—| - )[*_]*[ \t]*(?=\S)", re.M)
 _ATTACK = re.compile(r"\d+\s*(?:ATK|ATTACK)\b", re.I)
 _NEW_SENTENCE = re.compile(r"(?<=[.!)])[ \t\r]*\n(?=\s*[A-Z])")
@@ -68,7 +68,8 @@ def sections(text: str) -> list[Section]:
 
 
 def _headings(text: str) -> list[tuple[int, int, str, bool]]:
-    return [(m.start(), m.end(), m.group("title").strip(), True) for m in _HEADING.finditer(text)]
+    found = [(m.start(), m.end(), m.group("title").strip("# \t"), True) for m in _HEADING.finditer(text)]
+    return [cut for cut in found if cut[2]]
 
 
 def _labels(text: str) -> list[tuple[int, int, str, bool]]:
@@ -103,7 +104,8 @@ def may_be_title(line: str) -> bool:
     (True, False, False)
     """
     bare = strip_title(line)
-    return 0 < len(bare) <= _TITLE_LENGTH and bare[-1] not in ".:;," and not _BULLET.match(line) and "\n" not in bare
+    rules = _BULLET.match(line) or _ATTACK.search(bare)
+    return 0 < len(bare) <= _TITLE_LENGTH and bare[-1] not in ".:;," and not rules and "\n" not in bare
 
 
 def strip_title(line: str) -> str:

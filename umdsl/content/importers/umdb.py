@@ -9,7 +9,7 @@ from umdsl.content.definitions import Provenance, Role
 from umdsl.content.importers import problems
 from umdsl.content.importers.cards import read_cards
 from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter, RawText
-from umdsl.content.importers.fields import Fields
+from umdsl.content.importers.fields import Fields, clean
 
 _MOST_FIGHTERS = 30
 
@@ -51,13 +51,13 @@ def read(fields: Fields) -> Deck:
 
 
 def _ability(special: str, fields: Fields) -> tuple[RawAbility, ...]:
-    if not special.strip():
+    if not clean(special):
         return ()
     return (RawAbility(RawText(Field.ABILITY, special, (*fields.path, "special"))),)
 
 
 def _fighter(fields: Fields, role: Role) -> RawFighter | None:
-    name = fields.name("name")
+    name = fields.who("name")
     hp = fields.number("hp", 1, 99)
     count = fields.number("quantity", 0, 30)
     ranged = fields.name("attack_type").lower() == "ranged"

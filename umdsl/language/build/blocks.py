@@ -7,15 +7,19 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import Rest
+from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
-from umdsl.language.nodes.conditions import Event, Has, Is, Exists, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector, This
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -79,10 +83,46 @@ class Builder(BuildSentences):
         return _EDGES[c[0].type]
 
     def when(self, c: list[Any], span: Span) -> Any:
+        if isinstance(c[1], list):
+            return [When(event, span=span) for event in c[1]]
         return When(c[1]) if isinstance(c[1], Event) else While(c[1])
 
-    def after(self, c: list[Any], span: Span) -> After:
-        return After(c[1])
+    def event_either(self, c: list[Any], span: Span) -> Any:
+        """`attacks or defends`: two events, and so two windows with the same sentences."""
+        who = self.sel(c[0])
+        return [self.event(who, c[1], Rest(scope=c[-1].scope)), self.event(who, c[3], c[-1])]
+
+    def edge_of(self, c: list[Any], span: Span) -> Any:
+        node = self.sel(c[0])
+        if isinstance(node, Selector) and node.noun is Noun.TURN:
+            owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
+            if owner is not None:
+                return owner
+        self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+        return Whose.YOURS
+
+    def state_label(self, c: list[Any], span: Span) -> Any:
+        """`AIR: gain 1 action`: while you are in that state, or where the card's tag is called for."""
+        return ("window", While(Is(Ref(Pronoun.YOU), self.name(c, span)), span=span), "STATE", span)
+
+    def after(self, c: list[Any], span: Span) -> Any:
+        return [After(e, span=span) for e in c[1]] if isinstance(c[1], list) else After(c[1])
+
+    def before(self, c: list[Any], span: Span) -> Any:
+        return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
+
+    @staticmethod
+    def _doing(words: str) -> Event:
+        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[
+            words.split()[-1].lower()
+        ]
+        return Event(Ref(Pronoun.YOU), verb)
+
+    def after_doing(self, c: list[Any], span: Span) -> After:
+        return After(self._doing(c[0]))
+
+    def before_doing(self, c: list[Any], span: Span) -> Before:
+        return Before(self._doing(c[0]))
 
     def after_np(self, c: list[Any], span: Span) -> Any:
         """`after your attack or scheme`."""
@@ -100,7 +140,7 @@ class Builder(BuildSentences):
             elif noun is Noun.DEFENSE:
                 events.append(After(Event(you, Verb.DEFEND)))
         if not events:
-            self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+            self.complain(not_a_window(self.words(span), span))
             return After(Event(you, Verb.ATTACK))
         return events[0] if len(events) == 1 else events
 
@@ -116,10 +156,20 @@ class Builder(BuildSentences):
 
     def would_be_defeated(self, c: list[Any], span: Span) -> Would:
         ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
-        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, Rest(), ordinal))
+        rest = Rest()
+        if isinstance(c[-1], Phrase):
+            if self.sel(c[-1]) != This(Noun.COMBAT):
+                self.complain(DOES_NOT_FIT.at(c[-1].span, found=self.words(c[-1].span)))
+            rest.scope = Scope.THIS_COMBAT
+        elif c[-1].type != "J_DEFEATED":
+            rest.scope = Scope[c[-1].type]
+        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))
 
     def first_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))
+
+    def first_time_scope(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope[c[1].type]))
 
     def first_time_on_turn(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
@@ -169,10 +219,6 @@ class Builder(BuildSentences):
     def section(self, c: list[Any], span: Span) -> Any:
         return ("section", While(Is(Ref(Pronoun.YOU), c[-1]), span=span), span)
 
-    def attack_head(self, c: list[Any], span: Span) -> Any:
-        kind, name = self.names.unmark(c[0][0])
-        return ("attack", Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), c[2], span)
-
     def choose_head(self, c: list[Any], span: Span) -> Any:
         return ("choose", c[1], span)
 
@@ -180,7 +226,8 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        return ("choose", c[2], span, self.sel(c[0]))
+        amount = next(x for x in c[1:] if isinstance(x, Node))
+        return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
@@ -209,6 +256,12 @@ class Builder(BuildSentences):
             object.__setattr__(may, "span", Span(token.start_pos, brk[-1].start))
         sentence = ("sentence", [may], Span(token.start_pos, brk[-1].start))
         return [*leads, ("window", phrase, "COMMA", first), sentence, brk]
+
+    def piece_imp(self, c: list[Any], span: Span) -> list[Any]:
+        *leads, phrase, chain, brk = c
+        statements = self.flat(chain)
+        where = _span_of(statements) or span
+        return [*leads, ("window", phrase, "COMMA", phrase.span or span), ("sentence", statements, where), brk]
 
     # --- the whole text ---------------------------------------------------------------------------------------------
 
@@ -248,6 +301,7 @@ class _Layout:
         self.attack: tuple[Name, Any] | None = None
         self.fresh = True
         self.otherwise = False
+        self.otherwise_at = Span(0, 0)
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
@@ -257,7 +311,8 @@ class _Layout:
             getattr(self, "on_" + event[0])(*event[1:])
         self._close_choice()
         if self.last_window is not None:
-            self._complain(EMPTY_WINDOW.at(self.last_window))
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         return Text(self._assemble(reminders), span=Span(span.start, min(span.end, len(self.text))))
 
     def _complain(self, problem: Diagnostic) -> None:
@@ -269,6 +324,9 @@ class _Layout:
         self._close_choice_unless_option()
         if self.choice is not None:
             self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        if self.last_window is not None and isinstance(window, Printed) and not self.line:
+            advice = "write what happens after it, or delete it"
+            self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
         self.last_window = span
         self.fresh = True
         if window is None:
@@ -303,6 +361,7 @@ class _Layout:
 
     def on_otherwise(self, span: Span) -> None:
         self.otherwise = True
+        self.otherwise_at = span
 
     def on_stop(self, span: Span) -> None:
         return
@@ -321,6 +380,9 @@ class _Layout:
             self.line = []
 
     def on_sentence(self, statements: list[Any], span: Span) -> None:
+        for made, value in self.builder.attacks:
+            if len(statements) == 1 and statements[0] is made and self.choice is None:
+                return self.on_attack(made.name, value, span)
         if self.choice is not None:
             if not self.choice[2]:
                 self.choice[2].append([])
@@ -329,12 +391,13 @@ class _Layout:
                 option.extend(statements)
             self.otherwise = False
             self.last_window = None
-            return
+            return None
         if self.otherwise:
             self.otherwise = False
             if self._attach_otherwise(statements):
-                return
-            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+                return None
+            at, advice = self.otherwise_at, "it stands after a sentence that begins with `if`"
+            self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
 
     # --- blocks -----------------------------------------------------------------------------------------------------
@@ -347,7 +410,9 @@ class _Layout:
             block = _Open(windows, span.start, span.end)
             self.blocks.append(block)
             for twin in self.twins:
-                self.blocks.append(_Open((*self.label, *self.line[:-1], twin), span.start, span.end, body=list(statements)))
+                self.blocks.append(
+                    _Open((*self.label, *self.line[:-1], twin), span.start, span.end, body=list(statements))
+                )
             if self.twins:
                 block.body.extend(statements)
                 self.twins, self.fresh = [], True
@@ -376,8 +441,11 @@ class _Layout:
         amount, span, options = self.choice
         self.choice = None
         filled = [o for o in options if o]
+        if len(filled) == 1 and len(filled[0]) == 1 and isinstance(filled[0][0], ChooseEffects):
+            filled = [list(o.body) for o in filled[0][0].options]  # `choose one: draw 2 or gain 1 action`
         if len(filled) < 2:
-            self._complain(NO_LIST.at(span))
+            advice = "write two or more effects after it, each on a line of its own that begins with `-`"
+            self._complain(NO_LIST.at(span, suggestion=advice))
             return
         made = tuple(Option(tuple(o), span=_span_of(o)) for o in filled)
         end = made[-1].span.end if made[-1].span else span.end
@@ -409,6 +477,10 @@ class _Layout:
             (inner if attack is not None else out).append(made)
         if attack is not None:
             out.append(attrs.evolve(attack, blocks=tuple(inner)))
+        headed = {b.name.name for b in out if isinstance(b, AttackBlock)}
+        for made, value in self.builder.attacks:  # one defined in the middle of a sentence
+            if made.name.name not in headed:
+                out.append(AttackBlock(made.name, value, self.ground, span=made.span))
         return tuple(out)
 
 

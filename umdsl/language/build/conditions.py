@@ -9,26 +9,31 @@ import attrs
 from umdsl.language.build.phrases import YOU, Phrase, Post
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
-    Any as AnyOf,
     Compares,
     CountsZones,
     Did,
+    EndedMove,
     Event,
     Exists,
     Happened,
     Has,
     Is,
+    Landed,
     Ordinal,
+    Outnumbers,
     Scope,
     SharesZones,
     StartedTurn,
     Verb,
     Zones,
+)
+from umdsl.language.nodes.conditions import (
+    Any as AnyOf,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -36,8 +41,8 @@ from umdsl.language.nodes.selectors import (
     Filter,
     Located,
     Name,
-    Noun,
     Not,
+    Noun,
     Owned,
     Pronoun,
     Quality,
@@ -65,6 +70,9 @@ _PASSIVE = {
     "DID_PREVENT": Verb.IS_PREVENTED,
     "DID_FLIP": Verb.IS_FLIPPED,
     "DID_TARGET": Verb.IS_TARGETED,
+    "DID_DECREASE": Verb.IS_REDUCED,
+    "DID_INCREASE": Verb.IS_INCREASED,
+    "DID_CHANGE": Verb.IS_CHANGED,
 }
 _ORDINALS = {
     Adjective.FIRST: Ordinal.FIRST,
@@ -81,6 +89,8 @@ class Rest:
     object: Any = None
     through: Any = None
     against: Any = None
+    into: Any = None
+    margin: Any = None
     scope: Scope | None = None
 
 
@@ -103,7 +113,11 @@ class BuildConditions(BuildSelectors):
         for part in parts:
             if isinstance(part, tuple):
                 kind, *rest = part
-                part = self._is_node(subject, rest[0], kind == "is not") if kind.startswith("is") else self._happened(subject, rest[0], rest[1])
+                part = (
+                    self._is_node(subject, rest[0], kind == "is not")
+                    if kind.startswith("is")
+                    else self._happened(subject, rest[0], rest[1])
+                )
             subject = self._subject(part)
             done.append(part)
         return done
@@ -211,7 +225,7 @@ class BuildConditions(BuildSelectors):
     def pred_posts(self, c: list[Any], span: Span) -> Any:
         return ("filters", self.as_filters(c, span))
 
-    def as_filters(self, posts: list[Any], span: Span) -> list[Filter]:
+    def as_filters(self, posts: list[Any], span: Span) -> list[Any]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
         from umdsl.language.build.phrases import PILES, _filter, attach
 
@@ -254,6 +268,72 @@ class BuildConditions(BuildSelectors):
             phrase.noun = Noun.CARD
         return self.sel(phrase)
 
+    def cond_more_than(self, c: list[Any], span: Span) -> Any:
+        return self._outnumbers(c, False)
+
+    def cond_less_than(self, c: list[Any], span: Span) -> Any:
+        return self._outnumbers(c, True)
+
+    def _outnumbers(self, c: list[Any], fewer: bool) -> Any:
+        who, what, other = self.phrases(c)
+        return Outnumbers(self.sel(who), fewer, self.sel(what), self.sel(other))
+
+    def than_do(self, c: list[Any], span: Span) -> None:
+        return None
+
+    def cond_it_is(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(Phrase(span, node=Ref(Pronoun.IT, span=span)), c[1], False)
+
+    def cond_ended(self, c: list[Any], span: Span) -> Any:
+        where = self.as_filters(c[2:], span)
+        return EndedMove(self.sel(c[0]), where[0]) if where else Did(self.sel(c[0]))
+
+    def cond_was_at_start(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters([c[2]], span)[0])
+
+    def cond_was_not_at_start(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), self.as_filters([c[2]], span)[0], negated=True)
+
+    def cond_has_stat(self, c: list[Any], span: Span) -> Any:
+        bound, comparison = c[4], Comparison.EXACTLY
+        if isinstance(bound, Bound):
+            comparison, bound = bound.comparison, bound.amount
+        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, bound)
+
+    def _has_other(self, c: list[Any], comparison: Comparison) -> Any:
+        other = self.sel(c[4])
+        right = other if isinstance(other, StatOf) else StatOf(c[2][0], other)
+        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, right)
+
+    def cond_has_higher(self, c: list[Any], span: Span) -> Any:
+        return self._has_other(c, Comparison.MORE_THAN)
+
+    def cond_has_lower(self, c: list[Any], span: Span) -> Any:
+        return self._has_other(c, Comparison.LESS_THAN)
+
+    def cond_this_is_not(self, c: list[Any], span: Span) -> Any:
+        return Is(Ref(Pronoun.IT), self.sel(c[1]), negated=True)
+
+    def cond_has_none(self, c: list[Any], span: Span) -> Any:
+        return Has(self.sel(c[0]), Selector(Number(0), Ref(Pronoun.THEM)))
+
+    def evp_rest_against(self, c: list[Any], span: Span) -> Rest:
+        rest = Rest(against=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
+    def cond_heads(self, c: list[Any], span: Span) -> Any:
+        return Landed(True)
+
+    def cond_tails(self, c: list[Any], span: Span) -> Any:
+        return Landed(False)
+
+    def evp_into(self, c: list[Any], span: Span) -> Any:
+        return ("into", self.sel(c[1]))
+
+    def evp_margin(self, c: list[Any], span: Span) -> Any:
+        return ("margin", c[1])
+
     def cond_exists(self, c: list[Any], span: Span) -> Any:
         return Exists(self.sel(c[1]))
 
@@ -282,6 +362,13 @@ class BuildConditions(BuildSelectors):
         return rest
 
     def _object(self, phrase: Phrase, rest: Rest) -> Any:
+        for posts in (phrase.posts, phrase.leftover, *(i.posts for i in phrase.items)):
+            for post in [p for p in posts if p.kind == "against"]:
+                posts.remove(post)
+                rest.against = self.finish(post.inner) if post.inner else None
+        with_ = self.pop(phrase, "with", "from")
+        if with_ is not None and with_.inner is not None:  # `you dealt damage with this attack`
+            rest.against = self.finish(with_.inner)
         places = [p for p in phrase.leftover if p.kind not in ("scope", "equal")]
         for post in places:
             phrase.leftover.remove(post)
@@ -294,9 +381,6 @@ class BuildConditions(BuildSelectors):
     def evp_through(self, c: list[Any], span: Span) -> Any:
         return ("through", self.sel(c[1]))
 
-    def evp_against(self, c: list[Any], span: Span) -> Any:
-        return ("against", self.sel(c[1]))
-
     def evp_to(self, c: list[Any], span: Span) -> Any:
         return ("against", self.sel(c[1]))
 
@@ -304,15 +388,28 @@ class BuildConditions(BuildSelectors):
         thing, by = rest.object, rest.against
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
-        if verb in (Verb.WIN, Verb.LOSE) and isinstance(thing, Selector) and thing.noun is Noun.COMBAT and not thing.filters:
+        if (
+            verb in (Verb.WIN, Verb.LOSE)
+            and isinstance(thing, Selector)
+            and thing.noun is Noun.COMBAT
+            and not thing.filters
+        ):
             thing = None
         if verb is Verb.TAKE and isinstance(thing, Selector) and thing.noun is Noun.DAMAGE:
             verb = Verb.IS_DEALT
-        if verb is Verb.IS_DEALT and isinstance(subject, Selector) and subject.noun is Noun.DAMAGE and thing is not None:
+        if (
+            verb is Verb.IS_DEALT
+            and isinstance(subject, Selector)
+            and subject.noun is Noun.DAMAGE
+            and thing is not None
+        ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
-        return Event(subject, verb, thing, by, rest.scope, ordinal)
+        if rest.into is not None:
+            if verb is Verb.MOVE:
+                verb, thing = Verb.ENTER, rest.into
+        return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
 
     def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened:
         return Happened(self.event(subject, verb, rest), negated)

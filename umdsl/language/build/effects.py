@@ -10,10 +10,11 @@ from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import FIGHTERS, PILES, THE_DECK, YOUR_HAND, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice
+from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     Act,
+    AddStat,
     Again,
     Apply,
     AtMost,
@@ -70,10 +71,10 @@ from umdsl.language.nodes.effects import (
     SwapStats,
     TakeAction,
     TakeStat,
-    AddStat,
     Thing,
     Track,
     Treat,
+    Use,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -106,7 +107,7 @@ _MORE = Quality(Adjective.ADDITIONAL)
 class BuildEffects(BuildConditions):
     # --- helpers ----------------------------------------------------------------------------------------------------
 
-    def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Amount:
+    def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Any:
         """`2 cards`, `2`, `cards equal to …` as an amount of that noun."""
         if phrase.is_count:
             return self.amount(phrase)
@@ -114,9 +115,15 @@ class BuildEffects(BuildConditions):
         if isinstance(node, StatOf):
             return node
         if not isinstance(node, Selector) or node.noun is not noun:
+            wanted = str(noun) if noun in (Noun.DAMAGE, Noun.HEALTH) else "dice" if noun is Noun.DIE else f"{noun}s"
             self.complain(
                 WRONG_KIND.at(
-                    phrase.span, verb=f"`{verb}`", wanted=f"a number of {noun}", found=self.words(phrase.span), actual="something else"
+                    phrase.span,
+                    verb=f"`{verb}`",
+                    wanted=f"a number of {wanted}",
+                    found=self.words(phrase.span),
+                    actual="something else",
+                    suggestion=f"write `{verb} 2 {wanted}`, or use another verb",
                 )
             )
             return Number(1)
@@ -156,6 +163,8 @@ class BuildEffects(BuildConditions):
         phrase: Phrase = c[1]
         if isinstance(phrase.noun, Ref | That) or isinstance(phrase.node, Ref | That):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+        if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
+            return Gain(self.sel(phrase), SELF)
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF)
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
@@ -164,7 +173,7 @@ class BuildEffects(BuildConditions):
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
         return DiscardUntil(self.counted(c[-1]), SELF)
 
-    def cards(self, phrase: Phrase) -> AnySelector:
+    def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""
         if phrase.is_count:
             phrase.noun = Noun.CARD
@@ -262,7 +271,30 @@ class BuildEffects(BuildConditions):
         return StartAs(self.sel(c[2]), self.what(c[4]))
 
     def v_name(self, c: list[Any], span: Span) -> Any:
-        return Declare(self.sel(c[1]), SELF)
+        low, high = (int(w) for w in c[2].split() if w.isdigit()) if len(c) > 2 else (None, None)
+        return Declare(self.sel(c[1]), SELF, low, high)
+
+    def v_use(self, c: list[Any], span: Span) -> Any:
+        return Use(self.sel(c[1]), SELF)
+
+    def v_switch(self, c: list[Any], span: Span) -> Any:
+        """`switch between FLOAT and STING`."""
+        node = self.sel(c[2])
+        return Become(SELF, Either(node.items) if isinstance(node, Both) else node)
+
+    def v_flip_to(self, c: list[Any], span: Span) -> Any:
+        return Become(self.sel(c[1]), self.what(c[3]))
+
+    def dest_either(self, c: list[Any], span: Span) -> Any:
+        return (Spot.EITHER, self.sel(c[1]))
+
+    def dest_front(self, c: list[Any], span: Span) -> Any:
+        return (Spot.FRONT, self.sel(c[1]))
+
+    def distance_stat(self, c: list[Any], span: Span) -> Phrase:
+        owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
+        stat = next(x for x in c if isinstance(x, tuple))
+        return Phrase(span, quantity=UpTo(StatOf(stat[0], owner)))
 
     def v_give(self, c: list[Any], span: Span) -> Any:
         return Give(self.cards(c[1]), self.sel(c[3]), SELF)
@@ -297,9 +329,16 @@ class BuildEffects(BuildConditions):
 
     def v_move(self, c: list[Any], span: Span) -> Any:
         phrases = self.phrases(c)
-        who: AnySelector = SELF_FIGHTER
-        distance: Amount | None = None
+        who: Any = SELF_FIGHTER
+        distance: Any = None
+        course: Course | None = None
         for phrase in phrases:
+            away = self._away(phrase)
+            if away is not None:  # `move it up to 2 spaces away from Medusa`
+                assert not isinstance(away.amount, Phrase)
+                distance = away.amount
+                if away.inner is not None:
+                    course = Course(Heading.AWAY_FROM, self.finish(away.inner), span=away.span)
             if phrase.is_count or phrase.noun is Noun.SPACE:
                 distance = self._distance(phrase)
             else:
@@ -307,13 +346,22 @@ class BuildEffects(BuildConditions):
         bonus = next((p for p in phrases if p.sign > 0), None)
         if bonus is not None:  # `move your fighters +1 space`: they may go further
             return AddStat(StatOf(Stat.MOVE, who), self._distance(bonus))
-        tails = dict(x for x in c if isinstance(x, tuple))
-        course, through = tails.get("course"), tails.get("through")
+        tails: dict[str, Any] = dict(x for x in c if isinstance(x, tuple))
+        course, through = tails.get("course", course), tails.get("through")
         if distance is None and course is None and through is not None:
             return PassThrough(who, through)
         return Move(who, distance, course, through)
 
-    def _distance(self, phrase: Phrase) -> Amount:
+    @staticmethod
+    def _away(phrase: Phrase) -> Post | None:
+        for posts in (phrase.leftover, phrase.posts, *(i.posts for i in phrase.items)):
+            for post in posts:
+                if post.kind == "away":
+                    posts.remove(post)
+                    return post
+        return None
+
+    def _distance(self, phrase: Phrase) -> Any:
         self.settle(phrase)
         assert isinstance(phrase.quantity, Node)
         return phrase.quantity
@@ -380,11 +428,37 @@ class BuildEffects(BuildConditions):
         target: Phrase = c[3]
         equal = self.pop(target, "equal") or self.pop(target.items[-1] if target.items else target, "equal")
         to = self.sel(target)
-        amount = self.amount(equal.amount) if equal else self.plural_of(what, Noun.DAMAGE, "deal")
+        said = self.plural_of(what, Noun.DAMAGE, "deal")  # also where the amount comes later: it must be damage
+        amount = self.amount(equal.amount) if equal else said
         return Damage(amount, to, None, kind)
 
     def v_deal_them(self, c: list[Any], span: Span) -> Any:
         return Damage(c[2], self.sel(c[1]))
+
+    def v_deal_two(self, c: list[Any], span: Span) -> Any:
+        """`deal 2 damage to one and 1 damage to another`."""
+        first = self.v_deal(c[:4], span)
+        return [first, Damage(c[5], self.sel(c[8]))]
+
+    def v_deal_both(self, c: list[Any], span: Span) -> Any:
+        first = self.v_deal(c[:4], span)
+        return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
+
+    def v_swap_between(self, c: list[Any], span: Span) -> Any:
+        self.sel(c[1])
+        node = self.sel(c[3])
+        return Swap(node.items[0], node.items[1]) if isinstance(node, Both) else Swap(SELF, node)
+
+    def v_give_to(self, c: list[Any], span: Span) -> Any:
+        what: Phrase = c[3]
+        what.quantity = c[2]
+        return Give(self.sel(what), self.sel(c[1]), SELF)
+
+    def v_charge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.UP)
+
+    def v_discharge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.DOWN)
 
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
@@ -393,6 +467,11 @@ class BuildEffects(BuildConditions):
             return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind)
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
+        source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and not isinstance(source.head, Name):
+            phrase.posts = [p for p in phrase.posts if p is not source]
+            phrase.leftover = [p for p in phrase.leftover if p is not source]
+            return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
         return Choose(self.sel(phrase), SELF)
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
@@ -426,6 +505,8 @@ class BuildEffects(BuildConditions):
         return self._what(phrase)
 
     def v_become(self, c: list[Any], span: Span) -> Any:
+        if c[-1].is_count:  # `this card's value becomes 6`
+            return ("becomes", self.amount(c[-1]))
         return Become(SELF, self.what(c[-1]))
 
     def v_change(self, c: list[Any], span: Span) -> Any:
@@ -439,7 +520,7 @@ class BuildEffects(BuildConditions):
 
     # --- resources and actions --------------------------------------------------------------------------------------
 
-    def _things(self, phrase: Phrase) -> AnySelector:
+    def _things(self, phrase: Phrase) -> Any:
         return self.sel(phrase)
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
@@ -464,7 +545,9 @@ class BuildEffects(BuildConditions):
         node = self.sel(c[1])
         if isinstance(node, Selector) and node.noun is Noun.ATTACK:
             return TakeAction(Act.ATTACK, SELF)
-        self.complain(WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither"))
+        self.complain(
+            WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither")
+        )
         return TakeAction(Act.ATTACK, SELF)
 
     def v_skip(self, c: list[Any], span: Span) -> Any:
@@ -478,7 +561,11 @@ class BuildEffects(BuildConditions):
             return End(Thing(str(node.noun)))
         if isinstance(node, StatOf) and node.stat is Stat.MOVE:
             return End(Thing.MOVEMENT)
-        self.complain(WRONG_KIND.at(span, verb="`end`", wanted="the turn, combat or action", found=self.words(span), actual="none of these"))
+        self.complain(
+            WRONG_KIND.at(
+                span, verb="`end`", wanted="the turn, combat or action", found=self.words(span), actual="none of these"
+            )
+        )
         return End(Thing.TURN)
 
     def v_again(self, c: list[Any], span: Span) -> Any:
@@ -499,7 +586,11 @@ class BuildEffects(BuildConditions):
         return Boost(self.sel(phrase), with_)
 
     def v_blind_boost(self, c: list[Any], span: Span) -> Any:
-        top = Selector(Determiner.THE, Noun.CARD, (Quality(Adjective.TOP), In(Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),)))))
+        top = Selector(
+            Determiner.THE,
+            Noun.CARD,
+            (Quality(Adjective.TOP), In(Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),)))),
+        )
         return Boost(self.sel(c[1]) if len(c) > 1 else This(Noun.CARD), top)
 
     def v_cancel(self, c: list[Any], span: Span) -> Any:
@@ -522,10 +613,22 @@ class BuildEffects(BuildConditions):
         if isinstance(node, StatOf) or (isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items)):
             return node
         head = phrase.head
-        if isinstance(node, Selector) and isinstance(node.noun, Name) and node.noun.kind in (NameKind.RESOURCE, NameKind.TOKEN):
+        if (
+            isinstance(node, Selector)
+            and isinstance(node.noun, Name)
+            and node.noun.kind in (NameKind.RESOURCE, NameKind.TOKEN)
+        ):
             return node
         if head in PILES or (head in FIGHTERS and not isinstance(node, This)):
-            self.complain(WRONG_KIND.at(phrase.span, verb="A number", wanted="a card, an attack or a value to change", found=self.words(phrase.span), actual="not one"))
+            self.complain(
+                WRONG_KIND.at(
+                    phrase.span,
+                    verb="A number",
+                    wanted="a card, an attack or a value to change",
+                    found=self.words(phrase.span),
+                    actual="not one",
+                )
+            )
         return StatOf(Stat.VALUE, node, span=phrase.span)
 
     def v_set(self, c: list[Any], span: Span) -> Any:
@@ -558,12 +661,7 @@ class BuildEffects(BuildConditions):
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
 
     def v_subtract(self, c: list[Any], span: Span) -> Any:
-        phrase: Phrase = c[1]
-        post = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from"), None)
-        phrase.posts = [p for p in phrase.posts if p is not post]
-        phrase.leftover = [p for p in phrase.leftover if p is not post]
-        stat = self.stat_of(post.inner) if post and post.inner else StatOf(Stat.VALUE, This(Noun.CARD))
-        return TakeStat(stat, self.amount(phrase))
+        return TakeStat(self.stat_of(c[3]), c[1])
 
     def v_increase_or_decrease(self, c: list[Any], span: Span) -> Any:
         phrases = [x for x in c if isinstance(x, Phrase)]
@@ -604,7 +702,7 @@ class BuildEffects(BuildConditions):
         return Apply(SELF)
 
     def v_track(self, c: list[Any], span: Span) -> Any:
-        subject: AnySelector = self.sel(c[3]) if isinstance(c[3], Phrase) else Ref(Pronoun.IT)
+        subject: Any = self.sel(c[3]) if isinstance(c[3], Phrase) else Ref(Pronoun.IT)
         return Track(self.sel(c[1]), subject)
 
     def give_subject(self, effect: Any, who: Any) -> Any:

@@ -7,14 +7,17 @@ from collections.abc import Iterable
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch
+from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Scope
+from umdsl.language.nodes.conditions import Scope, Verb
 from umdsl.language.nodes.effects import CombatWindow, Facing
 from umdsl.language.nodes.selectors import (
+    Acting,
     AdjacentTo,
     Adjective,
+    Against,
     AnySelector,
+    Away,
     Both,
     CardType,
     Deed,
@@ -23,12 +26,14 @@ from umdsl.language.nodes.selectors import (
     Either,
     Except,
     Extreme,
+    Farthest,
     Filter,
     Having,
     In,
     Labelled,
     Located,
     Name,
+    Nearest,
     Not,
     Noun,
     On,
@@ -39,6 +44,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     Side,
@@ -82,6 +88,8 @@ class Post:
     stat: Stat | None = None
     which: Superlative | None = None
     negated: bool = False
+    word: Adjective | None = None
+    verb: Verb | None = None
 
     @property
     def head(self) -> object:
@@ -109,6 +117,7 @@ class Phrase:
     sign: int = 0
     rounding: Rounding | None = None
     half: bool = False
+    twice: bool = False
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
 
@@ -127,7 +136,9 @@ class Phrase:
     @property
     def is_count(self) -> bool:
         """A bare number: `3`, `up to 2`, `that much`."""
-        return self.noun is None and not self.stats and self.node is None and not self.items and self.quantity is not None
+        return (
+            self.noun is None and not self.stats and self.node is None and not self.items and self.quantity is not None
+        )
 
     @property
     def definite(self) -> bool:
@@ -169,7 +180,7 @@ _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
 def _takes_deed(head: object, deed: Deed | None) -> bool:
     if head is Noun.SPACE:
-        return deed in _SPACE_DEEDS or deed is Deed.MOVED_THROUGH
+        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
     if head is Noun.ZONE:
         return deed is Deed.IN
     if head is Noun.DAMAGE:
@@ -187,6 +198,14 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "scope", "in", "from")
     if kind == "from" and phrase.stats:
         return phrase.owner is None
+    if kind == "against":
+        return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
+    if kind == "same name":
+        return _is_card(head)
+    if head is Noun.ZONE and kind in ("with", "adjacent"):
+        return phrase.owner is None and phrase.quantity is not Determiner.THE
+    if kind == "acting":
+        return _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if kind in ("rated", "extreme"):
         return not phrase.definite and (_is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if kind == "along":
@@ -210,14 +229,18 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
-        return True
+        return phrase.half
     if head is Noun.EFFECT:
-        return phrase.node is None and kind in ("on", "in")
+        return phrase.node is None and kind in ("on", "in", "except")
+    if head is Noun.DAMAGE:
+        return kind in ("from", "except", "in")
     if kind in ("in", "from"):
         if post.head in PILES:
             return _is_card(head) or _is_thing(head) or phrase.is_count
         if post.head in (Noun.ZONE, Noun.COMBAT) or isinstance(post.head, Name):
-            return not phrase.definite and (_is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head))
+            return not phrase.definite and (
+                _is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head)
+            )
         return not phrase.definite and head not in PLACES
     if kind == "with" and _is_card(head):
         return not phrase.definite
@@ -264,6 +287,14 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
     if post.kind == "rated":
         assert post.stat is not None and isinstance(post.amount, Number | Bound | ThatMuch)
         return [Rated(post.stat, post.amount, span=post.span)]
+    if post.kind == "quality":
+        assert post.word is not None
+        return [Quality(post.word, span=post.span)]
+    if post.kind == "away":
+        assert isinstance(post.amount, Number | UpTo | Bound)
+        return [Away(post.amount, make(post.inner) if post.inner else None, span=post.span)]
+    if post.kind == "same name":
+        return [SameName(span=post.span)]
     if post.kind == "extreme":
         assert post.stat is not None and post.which is not None
         return [Extreme(post.which, post.stat, span=post.span)]
@@ -291,6 +322,15 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
         case "within":
             assert isinstance(post.amount, Number)
             return [Within(post.amount, inner, span=span)]
+        case "against":
+            return [Against(inner, span=span)]
+        case "nearest":
+            return [Nearest(inner, span=span)]
+        case "farthest":
+            return [Farthest(inner, span=span)]
+        case "acting":
+            assert post.verb is not None
+            return [Acting(post.verb, inner, span=span)]
         case "except":
             return [Except(inner, span=span)]
         case "without":
@@ -310,9 +350,12 @@ def _scoped(item: Filter, scope: Scope | None) -> Filter:
 
 
 class Finisher:
-    """Turns finished phrases into selectors. Kept as a callable so that the builder can note leftovers."""
+    """Turns finished phrases into selectors.
 
-    def __call__(self, phrase: Phrase) -> AnySelector:
+    What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
+    """
+
+    def __call__(self, phrase: Phrase) -> Any:
         if phrase.items:
             if phrase.posts or phrase.leftover:
                 phrase.items[-1].posts += phrase.posts
@@ -327,8 +370,8 @@ class Finisher:
         if rounded:
             phrase.rounding = Rounding(rounded[-1].kind)
             phrase.posts = [p for p in phrase.posts if p not in rounded]
-        if phrase.node is not None and not phrase.posts and not phrase.filters:
-            return phrase.node
+        if phrase.node is not None and not phrase.filters:
+            return self._more(phrase, phrase.node)
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Determiner | Amount = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -356,8 +399,6 @@ class Finisher:
         if owner is not None:
             filters.append(Owned(owner))
         noun: Noun | Name | Ref | That | None = phrase.noun
-        if phrase.node is not None:
-            noun = phrase.node if isinstance(phrase.node, Ref | That) else Noun.FIGHTER
         if noun is None:
             noun = Noun.CARD
         if noun is Noun.OPPONENT:
@@ -368,6 +409,21 @@ class Finisher:
             quantity = Determiner.THE
         return Selector(quantity, noun, tuple(filters), span=phrase.span)
 
+    def _more(self, phrase: Phrase, node: AnySelector) -> AnySelector:
+        """Something already picked out, with what was still said of it."""
+        extra: list[Filter] = []
+        for post in phrase.posts:
+            if post.kind in ("rounded up", "rounded down"):
+                phrase.rounding = Rounding(post.kind)
+            elif post.kind != "scope":
+                extra += _filter(post, self)
+        if not extra:
+            return node
+        if isinstance(node, Selector):
+            return attrs.evolve(node, filters=(*node.filters, *extra))
+        noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
+        return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
+
     @staticmethod
     def _bare(phrase: Phrase) -> Determiner:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
@@ -375,7 +431,7 @@ class Finisher:
             return Determiner.THE
         return Determiner.SOME
 
-    def amount(self, value: Amount | Phrase | None) -> Amount:
+    def amount(self, value: Amount | Phrase | None) -> Any:
         """A phrase as an amount: a number, a figure, or how many of the thing there are."""
         if value is None:
             return ThatMuch()
@@ -383,9 +439,9 @@ class Finisher:
             return value
         if value.is_count:
             assert isinstance(value.quantity, Node)
-            return value.quantity
+            result: Amount = value.quantity
+            return self._times(value, result)
         node = self(value)
-        result: Amount
         if isinstance(node, StatOf):
             result = node
         elif isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items):
@@ -394,9 +450,13 @@ class Finisher:
             result = first
         else:
             result = Count(node, span=value.span)
+        return self._times(value, result)
+
+    @staticmethod
+    def _times(value: Phrase, result: Any) -> Any:
         if value.half or value.rounding:
-            result = Half(result, value.rounding, span=value.span)
-        return result
+            return Half(result, value.rounding, span=value.span)
+        return Twice(result, span=value.span) if value.twice else result
 
 
 __all__ = [

@@ -13,11 +13,9 @@ from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
     Comparison,
-    Half,
     Number,
     Plus,
     ThatMuch,
-    Twice,
     UpTo,
 )
 from umdsl.language.nodes.conditions import Scope
@@ -46,7 +44,9 @@ from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
     w: i
-    for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for i, w in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 _DEEDS = {
     "MOVED_THROUGH": Deed.MOVED_THROUGH,
@@ -55,6 +55,8 @@ _DEEDS = {
     "DID_DEAL": Deed.DEALT,
     "DID_TAKE": Deed.TAKEN,
     "DID_DISCARD": Deed.DISCARDED,
+    "DID_MOVE": Deed.MOVED,
+    "DID_DISCHARGE": Deed.FLIPPED,
     "DID_DRAW": Deed.DRAWN,
     "DID_PLAY": Deed.PLAYED,
     "DID_REVEAL": Deed.REVEALED,
@@ -76,6 +78,7 @@ _DEEDS = {
     "DID_SHUFFLE": Deed.SHUFFLED,
     "DID_SUMMON": Deed.SUMMONED,
     "DID_BOOST": Deed.BOOSTED,
+    "USED_TO_BOOST": Deed.BOOSTED,
     "HAVE": Deed.HAVE,
     "D_DISCARD": Deed.DISCARDED,
     "D_SPEND": Deed.SPENT,
@@ -91,7 +94,12 @@ WINDOWS = {
     "W_DURING_COMBAT": CombatWindow.DURING,
     "W_AFTER_COMBAT": CombatWindow.AFTER,
 }
-_TYPES = {"N_ATTACK": CardType.ATTACK, "N_DEFENSE": CardType.DEFENSE, "N_VERSATILE": CardType.VERSATILE, "N_SCHEME": CardType.SCHEME}
+_TYPES = {
+    "N_ATTACK": CardType.ATTACK,
+    "N_DEFENSE": CardType.DEFENSE,
+    "N_VERSATILE": CardType.VERSATILE,
+    "N_SCHEME": CardType.SCHEME,
+}
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
@@ -149,16 +157,16 @@ class BuildSelectors(Walker):
         left, _, right = c
         return Plus(self.amount(left), self.amount(right))
 
-    def twice(self, c: list[Any], span: Span) -> Twice:
-        return Twice(self.amount(c[1]))
+    def twice(self, c: list[Any], span: Span) -> Any:
+        c[1].twice = True
+        return c[1]
 
-    def twice_that(self, c: list[Any], span: Span) -> Twice:
-        return Twice(ThatMuch())
+    def half(self, c: list[Any], span: Span) -> Any:
+        c[1].half = True
+        return c[1]
 
-    def half(self, c: list[Any], span: Span) -> Half:
-        phrase = c[1]
-        inner = self.amount(phrase)
-        return inner if isinstance(inner, Half) else Half(inner)
+    def twice_that(self, c: list[Any], span: Span) -> Any:
+        return Phrase(span, quantity=ThatMuch(span=span), twice=True)
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""
@@ -244,6 +252,66 @@ class BuildSelectors(Walker):
             whole.quantity = count
         whole.span = span
         return whole  # type: ignore[no-any-return]
+
+    def np_part_other(self, c: list[Any], span: Span) -> Phrase:
+        phrase = self.np_part([Number(1), *c[1:]], span)
+        phrase.filters.append(Quality(Adjective.OTHER))
+        return phrase
+
+    def np_part_any(self, c: list[Any], span: Span) -> Phrase:
+        return self.np_part(c[1:], span)
+
+    def your_opponents(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.OPPONENT)
+
+    def post_nearest(self, c: list[Any], span: Span) -> Post:
+        return self._post("nearest", c, span)
+
+    def post_farthest(self, c: list[Any], span: Span) -> Post:
+        return self._post("farthest", c, span)
+
+    def post_away(self, c: list[Any], span: Span) -> Post:
+        return attrs.evolve(self._post("away", c, span), amount=far(str(c[0])))
+
+    def post_there(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, node=That(Noun.SPACE, span=span)))
+
+    def post_within_spaces(self, c: list[Any], span: Span) -> Post:
+        return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
+
+    def post_against(self, c: list[Any], span: Span) -> Post:
+        return self._post("against", c, span)
+
+    def post_same_name(self, c: list[Any], span: Span) -> Post:
+        return Post("same name", span)
+
+    def rel_through(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.MOVED_THROUGH, by=self.sel(c[0]))
+
+    def rel_active_name(self, c: list[Any], span: Span) -> Post:
+        who = Selector(Determiner.THE, self.name(c, span))
+        return Post("deed", span, deed=next(x for x in c[1:] if isinstance(x, Deed)), by=who)
+
+    def rel_verb_other(self, c: list[Any], span: Span) -> Deed:
+        return next(x for x in c if isinstance(x, Deed))
+
+    def deed_other(self, c: list[Any], span: Span) -> Deed:
+        return _DEEDS[c[0].type]
+
+    def each_other(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))
+
+    def post_defeated(self, c: list[Any], span: Span) -> Post:
+        return Post("quality", span, word=Adjective.DEFEATED)
+
+    def post_undefeated(self, c: list[Any], span: Span) -> Post:
+        return Post("quality", span, word=Adjective.UNDEFEATED)
+
+    def post_acting(self, c: list[Any], span: Span) -> Post:
+        return attrs.evolve(self._post("acting", c, span), verb=c[1])
+
+    def rel_active_np(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=c[1], by=self.sel(c[0]))
 
     def np_number_of(self, c: list[Any], span: Span) -> Phrase:
         phrase: Phrase = c[1]
@@ -418,7 +486,7 @@ class BuildSelectors(Walker):
         token = c[0]
         if token.type == "FRIENDLY":
             return OnSide(Side.FRIENDLY)
-        if token.type == "OPPOSING":
+        if token.type in ("OPPOSING", "ENEMY"):
             return OnSide(Side.OPPOSING)
         return Quality(Adjective[token.type[2:]])
 
@@ -462,7 +530,12 @@ class BuildSelectors(Walker):
     def _many(self, span: Span, one: str) -> bool:
         """Whether a noun was written in the plural."""
         word = self.words(span).casefold()
-        return word != one.casefold() and word == plural(one).casefold() or word in ("heroes", "henchmen", "dice", "identities")
+        return (word != one.casefold() and word == plural(one).casefold()) or word in (
+            "heroes",
+            "henchmen",
+            "dice",
+            "identities",
+        )
 
     def noun(self, c: list[Any], span: Span) -> Any:
         kind = c[0].type[2:]
@@ -480,7 +553,7 @@ class BuildSelectors(Walker):
     def head_name(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]
         words = name.span or span
-        return Phrase(span, noun=name, many=self._many(words, name.name) or len(c) > 1 and str(c[1]).endswith("s"))
+        return Phrase(span, noun=name, many=self._many(words, name.name) or (len(c) > 1 and str(c[1]).endswith("s")))
 
     def head_label(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]
@@ -621,6 +694,25 @@ class BuildSelectors(Walker):
 
     def deed_in(self, c: list[Any], span: Span) -> Deed:
         return Deed.IN
+
+
+def far(words: str) -> Number | UpTo | Bound:
+    """`up to 5 spaces away` as an amount."""
+    number = Number(int("".join(ch for ch in words if ch.isdigit())))
+    low = " ".join(words.lower().split())
+    if low.startswith("up to"):
+        return UpTo(number)
+    for start, comparison in (
+        ("exactly", Comparison.EXACTLY),
+        ("at least", Comparison.AT_LEAST),
+        ("more than", Comparison.MORE_THAN),
+        ("fewer than", Comparison.LESS_THAN),
+    ):
+        if low.startswith(start):
+            return Bound(comparison, number)
+    if " or more" in low:
+        return Bound(Comparison.AT_LEAST, number)
+    return Bound(Comparison.AT_MOST, number) if " or " in low else number
 
 
 def _set(phrase: Phrase, **values: Any) -> None:

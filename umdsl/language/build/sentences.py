@@ -9,10 +9,11 @@ import attrs
 from umdsl.language.build.effects import BuildEffects
 from umdsl.language.build.phrases import YOU, Phrase
 from umdsl.language.build.subjects import SELF, led_by, with_subject
+from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -28,27 +29,53 @@ from umdsl.language.nodes.effects import (
     Lose,
     Move,
     PassThrough,
+    Place,
     PlayOnly,
     Recover,
     Redirect,
+    Remove,
+    Return,
     Roll,
     SetStat,
+    Shuffle,
     Spend,
+    StartWith,
+    StopBeing,
+    Tag,
     TakeStat,
+    Treat,
+    Use,
 )
-from umdsl.language.nodes.selectors import Both, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    OnSide,
+    Pronoun,
+    Ref,
+    Selector,
+    Side,
+    Stat,
+    StatOf,
+    This,
+)
 from umdsl.language.nodes.statements import (
     ChooseEffects,
+    Edge,
     ForEach,
     If,
     Instead,
     Lasting,
     Lasts,
+    Limit,
+    Limited,
     May,
     Option,
     Pay,
     Then,
     Trigger,
+    TurnEdge,
     Unless,
     Until,
 )
@@ -64,6 +91,8 @@ _LASTS = {
     "UNTIL_END_NEXT_TURN": Lasts.END_OF_YOUR_NEXT_TURN,
     "UNTIL_THEIR_TURN": Lasts.THEIR_NEXT_TURN,
     "FOR_NEXT_ATTACK": Lasts.NEXT_ATTACK,
+    "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
+    "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
 }
 _SCOPE_LASTS = {
     Scope.THIS_TURN: Lasts.TURN,
@@ -71,6 +100,8 @@ _SCOPE_LASTS = {
     Scope.THIS_ACTION: Lasts.ACTION,
     Scope.THIS_ROUND: Lasts.ROUND,
     Scope.THIS_GAME: Lasts.GAME,
+    Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN,
+    Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN,
 }
 
 
@@ -95,14 +126,19 @@ class BuildSentences(BuildEffects):
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
         """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
-        who = getattr(first[-1], "who", None)
-        if who is None or who is SELF or not tail or (isinstance(who, Ref) and who.pronoun is Pronoun.YOU):
+        who = self.subjects.get(id(first[-1]))
+        if who is None or not tail or not self._third_person(tail[0]):
             return tail
-        if getattr(tail[0], "who", None) is SELF and isinstance(first[-1], Node) and first[-1].span in self._third:
-            return [with_subject(tail[0], who), *tail[1:]]
-        return tail
+        said = with_subject(tail[0], who)
+        self.subjects[id(said)] = who
+        self.kept.append(said)
+        return [said, *self._share_subject([said], tail[1:])]
 
-    _third: set[Span | None] = set()
+    def _third_person(self, node: Any) -> bool:
+        if not isinstance(node, Node) or node.span is None:
+            return False
+        first = self.words(node.span).split(" ", 1)[0].lower()
+        return first in third_person()
 
     def and_(self, c: list[Any], span: Span) -> str:
         return "and"
@@ -173,6 +209,142 @@ class BuildSentences(BuildEffects):
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
 
+    def instead_doing(self, c: list[Any], span: Span) -> Any:
+        """`instead of discarding it`: what it takes the place of is said, and is what would have happened."""
+        for phrase in self.phrases(c):
+            self.settle(phrase)
+        return self.instead([], span)
+
+    def ing(self, c: list[Any], span: Span) -> None:
+        return None
+
+    def cap(self, c: list[Any], span: Span) -> Any:
+        return c[0].quantity if isinstance(c[0], Phrase) else c[0]
+
+    def capped(self, c: list[Any], span: Span) -> Any:
+        most = c[1]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(done[-1], lambda a: Capped(a, most))]
+
+        return suffix
+
+    def delayed(self, c: list[Any], span: Span) -> Any:
+        edge = TurnEdge(Edge.START if c[0].type == "AT_START" else Edge.END, c[1], span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def for_each_alone(self, c: list[Any], span: Span) -> Any:
+        each = Ref(Pronoun.THEM)
+        return lambda done: [*done[:-1], multiplied(done[-1], each)]
+
+    def attack_inline(self, c: list[Any], span: Span) -> Any:
+        kind, name = self.names.unmark(c[0][0])
+        made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
+        self.attacks.append((made, c[2]))
+        return made
+
+    def tag_alone(self, c: list[Any], span: Span) -> Any:
+        return Tag(self.name(c, span))
+
+    def is_reduced(self, c: list[Any], span: Span) -> Any:
+        return self.v_decrease([None, c[0], None, c[-1]], span)
+
+    def is_increased(self, c: list[Any], span: Span) -> Any:
+        return AddStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_set(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_of_value(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
+
+    def has_signed(self, c: list[Any], span: Span) -> Any:
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_thing(self, c: list[Any], span: Span) -> Any:
+        """`Tesla has 2 coils`; `your attacks have +1 value`."""
+        phrase: Phrase = c[2]
+        who = self.sel(c[0])
+        if phrase.stats and phrase.sign:
+            return self._stated(("stat", phrase), who, span)
+        return StartWith(who, self.sel(phrase))
+
+    def allow_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+
+    def lasting_trigger(self, c: list[Any], span: Span) -> Any:
+        return Lasting(c[0], (Trigger(c[2], self.body(c[-1])),))
+
+    def if_trigger(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], (Trigger(c[3], self.body(c[-1])),))
+
+    def on_roll(self, c: list[Any], span: Span) -> Any:
+        words = c[0].lower()
+        faces = [int(ch) for ch in words if ch.isdigit()]
+        if "more" in words or "higher" in words:
+            faces = list(range(faces[0], 7))
+        elif "less" in words or "lower" in words:
+            faces = list(range(1, faces[0] + 1))
+        return If(Rolled(tuple(faces)), self.body(c[-1]))
+
+    def stops_being(self, c: list[Any], span: Span) -> Any:
+        return StopBeing(self.sel(c[0]), self.what(c[2]))
+
+    def is_canceled(self, c: list[Any], span: Span) -> Any:
+        return self.v_cancel([None, c[0]], span)
+
+    def is_removed(self, c: list[Any], span: Span) -> Any:
+        return Remove(self.sel(c[0]), self.sel(c[4]) if len(c) > 4 else None, SELF)
+
+    def is_returned(self, c: list[Any], span: Span) -> Any:
+        return Return(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_shuffled(self, c: list[Any], span: Span) -> Any:
+        return Shuffle(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_moved(self, c: list[Any], span: Span) -> Any:
+        return self.v_move([c[0], *c[3:]], span)
+
+    def is_placed(self, c: list[Any], span: Span) -> Any:
+        return Place(self.sel(c[0]), tuple(self.as_filters(c[3:], span)))
+
+    def you_cannot(self, c: list[Any], span: Span) -> Any:
+        return self.cannot([Phrase(span, node=Ref(Pronoun.YOU, span=span)), *c], span)
+
+    def signed_value(self, c: list[Any], span: Span) -> Any:
+        words = c[0].replace(" ", "")
+        amount = Number(int("".join(ch for ch in words if ch.isdigit())), span=span)
+        return self.changed(
+            StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
+        )
+
+    def only_once(self, c: list[Any], span: Span) -> Any:
+        return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
+
+    def pay_spend(self, c: list[Any], span: Span) -> Any:
+        return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))
+
+    def pay_discard(self, c: list[Any], span: Span) -> Any:
+        return Pay((Discard(self.cards(c[1]), SELF),), self.body(c[-1]))
+
+    def pay_use(self, c: list[Any], span: Span) -> Any:
+        return Pay((Use(self.sel(c[1]), SELF),), self.body(c[-1]))
+
+    def instead_of_do(self, c: list[Any], span: Span) -> Any:
+        for phrase in self.phrases(c[:-1]):
+            self.settle(phrase)
+        return Instead(self.body(c[-1]))
+
+    def play_only_against(self, c: list[Any], span: Span) -> Any:
+        return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(c[1])))
+
+    def play_only_having(self, c: list[Any], span: Span) -> Any:
+        return PlayOnly(Has(Ref(Pronoun.YOU), self.counted(c[1])))
+
+    def play_only_as(self, c: list[Any], span: Span) -> Any:
+        what = self.sel(c[1])
+        return PlayOnly(self._action(what) or Is(Ref(Pronoun.IT), what))
+
     def each_adv(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
 
@@ -192,6 +364,8 @@ class BuildSentences(BuildEffects):
             amount = phrase.quantity
             assert isinstance(amount, Node)
             return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
+        if isinstance(effect, tuple) and effect[0] == "becomes":
+            return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
@@ -202,7 +376,11 @@ class BuildSentences(BuildEffects):
         who = self.sel(c[0])
         if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
             who = Both((who, Ref(Pronoun.THEM)))
-        return self._stated(c[-1], who, span)
+        made = self._stated(c[-1], who, span)
+        for node in self.flat(made):
+            self.subjects[id(node)] = who
+            self.kept.append(node)
+        return made
 
     def is_value(self, c: list[Any], span: Span) -> Any:
         subject, value = c[0], c[-1]
@@ -211,7 +389,9 @@ class BuildSentences(BuildEffects):
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
             figure = isinstance(node, StatOf)
-            if not figure and not isinstance(node, Selector) or isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+            if (not figure and not isinstance(node, Selector)) or (
+                isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER)
+            ):
                 return Become(self.sel(subject), node)
         stat = self.stat_of(subject)
         if isinstance(stat, Both):
@@ -256,7 +436,12 @@ class BuildSentences(BuildEffects):
         return Cannot(self.event(self.sel(c[0]), verb, rest))
 
     def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 4:
+            self.scopes.append(Scope[c[4].type])
         return Cannot(Event(self.sel(c[0]), Verb.IS_DEFEATED))
+
+    def is_treated(self, c: list[Any], span: Span) -> Any:
+        return Treat(self.sel(c[0]), self.what(c[3]))
 
     def signed_to(self, c: list[Any], span: Span) -> Any:
         return self.changed(self.stat_of(c[2]), c[0])
@@ -338,6 +523,17 @@ class BuildSentences(BuildEffects):
     def choice(self, c: list[Any], span: Span) -> Any:
         first, rest = self.body(c[0]), self.body(c[-1])
         return ChooseEffects(Number(1), (Option(first), Option(rest)), Ref(Pronoun.YOU))
+
+
+def with_amount(effect: Any, change: Any) -> Any:
+    """An effect with its own amount changed; one that has none is left as it is."""
+    if isinstance(effect, _AMOUNT):
+        return attrs.evolve(effect, amount=change(effect.amount))
+    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
+        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
+    if isinstance(effect, Move) and effect.distance is not None:
+        return attrs.evolve(effect, distance=change(effect.distance))
+    return effect
 
 
 _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)

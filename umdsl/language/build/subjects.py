@@ -56,9 +56,7 @@ def with_subject(effect: Any, who: Any) -> Any:
     if isinstance(effect, Node):
         for field in attrs.fields(type(effect)):
             value = getattr(effect, field.name)
-            if value is SELF or value is SELF_FIGHTER:
-                changes[field.name] = who
-            elif field.name == "who" and value is None and not _is_you(who):
+            if value is SELF or value is SELF_FIGHTER or (field.name == "who" and value is None and not _is_you(who)):
                 changes[field.name] = who
     return attrs.evolve(effect, **changes) if changes else effect
 

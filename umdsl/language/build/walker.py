@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.extensions import builder_of
+from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
-from umdsl.language.nodes.selectors import AnySelector
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
-if TYPE_CHECKING:
-    from lark import Token, Tree
+
+class Misfit(Exception):
+    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(f"no tree from {span.start} to {span.end}")
+        self.span = span
+
+
+# A rule's method takes its children for what a sensible sentence has there; in a nonsensical one they are not.
+_UNFIT = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 
 
 class Walker:
@@ -26,20 +36,31 @@ class Walker:
         self.problems: list[Diagnostic] = []
         self.finish = Finisher()
         self.scopes: list[Scope] = []
+        # who does what was last told, by the identity of the node (kept alive so that no identity is used twice)
+        self.subjects: dict[int, Any] = {}
+        self.kept: list[Any] = []
+        self.attacks: list[Any] = []
 
-    def visit(self, tree: Tree[Token]) -> Any:
-        children = [self.visit(c) if hasattr(c, "children") else c for c in tree.children]
-        meta = tree.meta
-        span = Span(getattr(meta, "start_pos", 0), getattr(meta, "end_pos", 0))
+    def visit(self, tree: Tree) -> Any:
+        children = []
+        for child in tree.children:  # no comprehension: a frame less for each level of a deep tree
+            children.append(self.visit(child) if isinstance(child, Tree) else child)
+        span = Span(max(0, tree.meta.start_pos), max(0, tree.meta.end_pos))
         method = getattr(self, tree.data, None)
-        if method is None:
-            return children
         try:
-            result = method(children, span)
+            if method is not None:
+                result = method(children, span)
+            else:
+                added = builder_of(tree.data)
+                if added is None:
+                    return children
+                result = added(self, children, span)
         except Meaningless as error:
             if error.span is None:
                 error.span = span
             raise
+        except _UNFIT as error:
+            raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result
@@ -61,7 +82,7 @@ class Walker:
     def complain(self, problem: Diagnostic) -> None:
         self.problems.append(problem)
 
-    def sel(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> AnySelector:
+    def sel(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> Any:
         """A phrase as a selector; what hangs on nothing is reported, unless the caller keeps that kind."""
         self.settle(phrase, keep)
         return self.finish(phrase)

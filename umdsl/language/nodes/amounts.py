@@ -22,7 +22,7 @@ class Number(Node):
 class UpTo(Node):
     """`up to 3`: the player may choose less, also 0."""
 
-    most: Number | ThatMuch
+    most: Number | ThatMuch | StatOf
 
 
 @attrs.frozen
@@ -96,12 +96,20 @@ class Twice(Node):
     of: StatOf | Count | ThatMuch
 
 
+@attrs.frozen
+class Capped(Node):
+    """`1 for each S, to a maximum of 3`."""
+
+    amount: Number | UpTo | Count | StatOf | Times
+    most: Number
+
+
 # What can stand before a noun or after `equal to`.
 Plain = Union[Number, UpTo, AnyNumber, ThatMuch, Bound]
 Quantity = Union[Plain, Count, Half, Twice, StatOf]
 # What an effect can do something by.
-Amount = Union[Quantity, Times]
+Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
 Fixed = Union[Number, ThatMuch, Count, Half, Twice, StatOf, Plus]
 # What can be added to one.
-Sum = Union[Fixed, Times]
+Sum = Union[Fixed, Times, Capped]

@@ -7,7 +7,7 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.amounts import Comparison, Count, Fixed, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Fixed, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.selectors import AnySelector, Having, Located, Name, OneOf, Quality, StatOf, Things
 
@@ -28,6 +28,8 @@ class Scope(StrEnum):
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
     LAST_TURN = "last turn"
+    WHILE_ATTACKING = "while attacking"
+    WHILE_DEFENDING = "while defending"
 
 
 class Ordinal(StrEnum):
@@ -92,30 +94,43 @@ class Verb(StrEnum):
     IS_PREVENTED = "is prevented"
     IS_FLIPPED = "is flipped"
     IS_TARGETED = "is targeted"
+    IS_REDUCED = "is reduced"
+    IS_INCREASED = "is increased"
+    IS_CHANGED = "is changed"
 
 
 _AGAINST = (Verb.WIN, Verb.LOSE, Verb.ATTACK, Verb.DEFEND, Verb.PLAY, Verb.USE, Verb.DEAL)
 _TO = (Verb.IS_DEALT, Verb.IS_RETURNED, Verb.IS_MOVED, Verb.IS_PLACED)
 
 
+_OF_FIGURES = (Verb.IS_REDUCED, Verb.IS_INCREASED, Verb.IS_CHANGED)
+
+
 @attrs.frozen
 class Event(Node):
     """Something that happens: `you maneuver`, `Patroclus is defeated`, `Achilles wins combat`."""
 
-    subject: Things
+    subject: Things | StatOf
     verb: Verb
     object: AnySelector | None = None
     by: Things | None = None
     scope: Scope | None = None
     ordinal: Ordinal | None = None
+    margin: Number | Bound | None = None
 
     def make_sense(self) -> None:
         if self.ordinal not in (None, Ordinal.FIRST, Ordinal.NEXT):
             raise Meaningless("only the first and the next time are told apart")
         if self.verb is Verb.IS_DEFEATED and (self.object is not None or self.by is not None):
             raise Meaningless("who is defeated is defeated, and no more is said")
+        if isinstance(self.subject, StatOf) and self.verb not in _OF_FIGURES:
+            raise Meaningless("a figure only grows, shrinks or changes")
         passive = self.verb.startswith("is ")
-        if passive and self.object is not None and (self.verb not in _TO or (self.by is not None and self.verb is not Verb.IS_DEALT)):
+        if (
+            passive
+            and self.object is not None
+            and (self.verb not in _TO or (self.by is not None and self.verb is not Verb.IS_DEALT))
+        ):
             raise Meaningless("that is done to nobody else")
         if self.verb in (Verb.MANEUVER, Verb.DEFEND) and self.object is not None:
             raise Meaningless("that is not done to anything")
@@ -260,6 +275,38 @@ class StartedTurn(Node):
 
 
 @attrs.frozen
+class EndedMove(Node):
+    """`it ends its movement adjacent to Medusa`."""
+
+    who: AnySelector
+    where: Located
+
+
+@attrs.frozen
+class Outnumbers(Node):
+    """`you have fewer cards in hand than your opponent`."""
+
+    subject: AnySelector
+    fewer: bool
+    what: AnySelector
+    other: AnySelector
+
+
+@attrs.frozen
+class Rolled(Node):
+    """`on a 4, 5 or 6`."""
+
+    results: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
+
+
+@attrs.frozen
+class Landed(Node):
+    """`heads`, `tails`: how the coin fell."""
+
+    heads: bool
+
+
+@attrs.frozen
 class All(Node):
     """`C and D`."""
 
@@ -284,6 +331,10 @@ Condition = Union[
     SharesZones,
     ActionNumber,
     StartedTurn,
+    EndedMove,
+    Outnumbers,
+    Rolled,
+    Landed,
     All,
     Any,
 ]

@@ -8,7 +8,7 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Fixed, Plain, Quantity, Sum, Times
+from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Plain, Quantity, Sum, Times
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
@@ -37,7 +37,7 @@ class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
     who: Things
-    distance: Plain | Times | None = None
+    distance: Plain | Times | Capped | None = None
     course: Course | None = None
     through: Things | None = None
     mover: Things | None = None
@@ -277,6 +277,8 @@ class Spot(StrEnum):
     BOTTOM = "on the bottom of"
     INTO = "into"
     UNDER = "under"
+    EITHER = "on the top or bottom of"
+    FRONT = "in front of"
 
 
 class Order(StrEnum):
@@ -348,10 +350,12 @@ class Choose(Node):
 
 @attrs.frozen
 class Declare(Node):
-    """`name a number`, `predict the printed value of your opponent's card`."""
+    """`name a number`, `name a number from 1 to 4`, `predict the printed value of your opponent's card`."""
 
     what: AnySelector
     who: Things
+    low: int | None = None
+    high: int | None = None
 
 
 @attrs.frozen
@@ -683,6 +687,29 @@ class Track(Node):
     subject: Things
 
 
+@attrs.frozen
+class Use(Node):
+    """`use your Holy Water`: a declared thing that is used up or turned over."""
+
+    what: AnySelector
+    who: AnySelector
+
+
+@attrs.frozen
+class Tag(Node):
+    """A tag printed alone on a card: `TRICK`."""
+
+    name: Name
+
+
+@attrs.frozen
+class StopBeing(Node):
+    """`it is no longer Stuck`."""
+
+    who: AnySelector
+    what: AnySelector | Name
+
+
 Effect = Union[
     Move,
     PassThrough,
@@ -741,4 +768,7 @@ Effect = Union[
     Keep,
     Apply,
     Track,
+    Use,
+    Tag,
+    StopBeing,
 ]

@@ -11,8 +11,8 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.base import Meaningless, Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Bound, Number, Quantity, ThatMuch
-    from umdsl.language.nodes.conditions import Scope
+    from umdsl.language.nodes.amounts import Bound, Number, Quantity, ThatMuch, UpTo
+    from umdsl.language.nodes.conditions import Scope, Verb
 
 
 class Noun(StrEnum):
@@ -62,6 +62,10 @@ class Noun(StrEnum):
     DIE = "die"
     THREAT = "threat"
     BONUS = "bonus"
+    MANEUVER = "maneuver"
+    OWNER = "owner"
+    CHARACTER = "character card"
+    COIN = "coin"
 
 
 @attrs.frozen
@@ -88,6 +92,7 @@ class Pronoun(StrEnum):
     THEM = "them"
     REST = "the rest"
     OTHER = "the other"
+    EACH_OTHER = "each other"
 
 
 @attrs.frozen
@@ -118,7 +123,7 @@ class That(Node):
 
 
 def _check_pointed(noun: Noun | Name) -> None:
-    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
+    if noun in (Noun.BONUS, Noun.NUMBER, Noun.HEALTH) or (isinstance(noun, Name) and noun.kind is NameKind.ATTACK):
         raise Meaningless("that cannot be pointed at")
 
 
@@ -171,6 +176,8 @@ class Adjective(StrEnum):
     PLAYED = "played"
     BOOSTED = "boosted"
     CORRECT = "correct"
+    ACTIVE = "active"
+    INACTIVE = "inactive"
 
 
 class CardType(StrEnum):
@@ -334,6 +341,7 @@ class Deed(StrEnum):
     RECOVERED = "recovered"
     PREVENTED = "prevented"
     DEFEATED = "defeated"
+    MOVED = "moved"
     PLACED = "placed"
     CHOSEN = "chosen"
     NAMED = "named"
@@ -365,8 +373,50 @@ class Done(Node):
         check_done(self)
 
 
+@attrs.frozen
+class Away(Node):
+    """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
+
+    distance: Number | UpTo | Bound
+    from_: AnySelector | None = None
+
+
+@attrs.frozen
+class Nearest(Node):
+    """`closest to Mothman`."""
+
+    to: AnySelector
+
+
+@attrs.frozen
+class Farthest(Node):
+    """`farthest from all heroes`."""
+
+    from_: AnySelector
+
+
+@attrs.frozen
+class Acting(Node):
+    """`that enters a space with a Web`."""
+
+    verb: Verb
+    object: AnySelector
+
+
+@attrs.frozen
+class Against(Node):
+    """`attacks against Medusa`."""
+
+    whom: AnySelector
+
+
+@attrs.frozen
+class SameName(Node):
+    """`with the same name`."""
+
+
 # Filters that say where something is.
-Located = Union[AdjacentTo, In, On, SharingZone, Within]
+Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
 
 @attrs.frozen
@@ -406,6 +456,12 @@ Filter = Union[
     Done,
     Not,
     OneOf,
+    Away,
+    Nearest,
+    Farthest,
+    Acting,
+    Against,
+    SameName,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.

@@ -11,8 +11,11 @@ from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Half, Number, 
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
+    Acting,
     AdjacentTo,
     Adjective,
+    Against,
+    Away,
     Both,
     Deed,
     Determiner,
@@ -20,10 +23,12 @@ from umdsl.language.nodes.selectors import (
     Either,
     Except,
     Extreme,
+    Farthest,
     Having,
     In,
     Labelled,
     Name,
+    Nearest,
     Not,
     Noun,
     On,
@@ -34,6 +39,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     StatOf,
@@ -58,6 +64,7 @@ _NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RE
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
+_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED)
 _SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
@@ -110,10 +117,12 @@ def check_done(done: Done) -> None:
         raise Meaningless("damage is dealt to somebody, not to an amount")
     if by is None or (isinstance(by, Ref) and by.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)):
         return
-    near = isinstance(by, Selector) and by.quantity is Determiner.THE and isinstance(by.noun, Noun)
-    if deed is Deed.IN and near and isinstance(by, Selector) and all(isinstance(f, BEFORE) for f in by.filters):
-        return
-    raise Meaningless("who did it is said with a pronoun")
+    if isinstance(by, Selector) and by.quantity is Determiner.THE and all(isinstance(f, BEFORE) for f in by.filters):
+        if isinstance(by.noun, Noun):
+            return
+        if isinstance(by.noun, Name) and by.noun.kind is NameKind.FIGHTER and not by.filters and deed in _TOLD_OF:
+            return
+    raise Meaningless("who did it is said with a pronoun, a name, or `the` and a noun")
 
 
 def check_selector(node: Selector) -> None:
@@ -140,7 +149,9 @@ def _check_before(node: Selector, before: list[object]) -> None:
         if isinstance(item, Typed) and node.noun is not Noun.CARD:
             raise Meaningless("only cards have a type")
         if isinstance(item, Labelled):
-            if node.noun not in (Noun.CARD, Noun.BONUS) or (node.noun is Noun.BONUS and node.quantity is Determiner.SOME):
+            if node.noun not in (Noun.CARD, Noun.BONUS) or (
+                node.noun is Noun.BONUS and node.quantity is Determiner.SOME
+            ):
                 raise Meaningless("only a card or a bonus has a label")
             if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
                 raise Meaningless("a card's own name is no label")
@@ -203,14 +214,24 @@ def takes(node: Selector, item: object) -> bool:
         return not definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if isinstance(item, Done):
         return not definite and _takes_deed(head, item.deed)
+    if isinstance(item, Against):
+        return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
+    if isinstance(item, SameName):
+        return is_card(head)
+    if isinstance(item, Acting):
+        return is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if head is Noun.EFFECT:
-        return isinstance(item, On | In)
+        return isinstance(item, On | In | Except)
+    if head is Noun.DAMAGE:
+        return isinstance(item, In | Except)
+    if head is Noun.ZONE and isinstance(item, Having | AdjacentTo):
+        return node.quantity is not Determiner.THE and not any(isinstance(f, Owned) for f in node.filters)
     if isinstance(item, In):
         return _takes_place(head, head_of(item.place), definite)
     if isinstance(item, Having) and is_card(head):
         return not definite
-    if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except):
-        return not definite and head not in PLACES and (head is not Noun.DAMAGE or isinstance(item, Except))
+    if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except | Away | Nearest | Farthest):
+        return not definite and head not in PLACES and head is not Noun.DAMAGE
     return False
 
 
@@ -224,7 +245,7 @@ def _takes_place(head: object, place: object, definite: bool) -> bool:
 
 def _takes_deed(head: object, deed: Deed) -> bool:
     if head is Noun.SPACE:
-        return deed in _SPACE_DEEDS or deed is Deed.MOVED_THROUGH
+        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
     if head is Noun.ZONE:
         return deed is Deed.IN
     if head is Noun.DAMAGE:

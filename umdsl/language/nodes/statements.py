@@ -127,6 +127,8 @@ class Lasts(StrEnum):
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     THEIR_NEXT_TURN = "until the end of their next turn"
     NEXT_ATTACK = "for your next attack"
+    DURING_YOUR_NEXT_TURN = "during your next turn"
+    DURING_THEIR_NEXT_TURN = "during their next turn"
 
 
 @attrs.frozen
@@ -146,6 +148,13 @@ class Until(Node):
 
     def make_sense(self) -> None:
         self.event.check_plain()
+
+
+@attrs.frozen
+class Limited(Node):
+    """`only once per turn`: how often what stands before it may be done."""
+
+    limit: Limit
 
 
 @attrs.frozen
@@ -205,7 +214,7 @@ class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
 
     edge: Edge
-    whose: Whose = Whose.YOURS
+    whose: Whose | AnySelector = Whose.YOURS
 
 
 @attrs.frozen
@@ -223,6 +232,13 @@ class After(Node):
 
     def make_sense(self) -> None:
         self.event.check_plain()
+
+
+@attrs.frozen
+class Before(Node):
+    """`BEFORE you attack:`."""
+
+    event: Event
 
 
 @attrs.frozen
@@ -259,7 +275,7 @@ class Limit(StrEnum):
 
 
 # A window said in a sentence; the printed ones are labels only.
-SpokenWindow = Union[TurnEdge, When, After, Would, While, OncePer]
+SpokenWindow = Union[TurnEdge, When, After, Before, Would, While, OncePer]
 Window = Union[Printed, SpokenWindow]
 
 
@@ -326,8 +342,6 @@ class Text(Node):
     blocks: tuple[Block | AttackBlock, ...] = ()
 
     def make_sense(self) -> None:
-        if not self.blocks:
-            raise Meaningless("a text says something")
         for first, second in zip(self.blocks, self.blocks[1:], strict=False):
             if isinstance(first, AttackBlock) and isinstance(second, Block):
                 raise Meaningless("what follows a bonus attack is its own")
@@ -350,5 +364,6 @@ Statement = Union[
     ChooseEffects,
     Lasting,
     Until,
+    Limited,
     Trigger,
 ]

@@ -8,19 +8,24 @@ from umdsl.language.nodes.amounts import Comparison, Number
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
-    Any as AnyOf,
     Compares,
     CountsZones,
     Did,
+    EndedMove,
     Event,
     Exists,
     Happened,
     Has,
     Is,
+    Landed,
+    Outnumbers,
     SharesZones,
     StartedTurn,
     Verb,
     Zones,
+)
+from umdsl.language.nodes.conditions import (
+    Any as AnyOf,
 )
 from umdsl.language.nodes.selectors import (
     Both,
@@ -47,7 +52,7 @@ class WriteConditions(WriteSelectors):
     def is_plural(node: Any) -> bool:
         """Whether a subject takes the plain verb: `you draw`, `they draw`, `2 fighters draw`."""
         if isinstance(node, Ref):
-            return node.pronoun is not Pronoun.IT
+            return node.pronoun not in (Pronoun.IT, Pronoun.OTHER)
         if isinstance(node, Both):
             return True
         if isinstance(node, Selector):
@@ -100,7 +105,12 @@ class WriteConditions(WriteSelectors):
         elif event.verb is Verb.PREDICT:
             parts.append("the correct value")
         if event.by is not None:
-            parts += ["by" if passive else "to" if event.verb is Verb.DEAL else "against", self._during(event.by, scoped)]
+            parts += [
+                "by" if passive else "to" if event.verb is Verb.DEAL else "against",
+                self._during(event.by, scoped),
+            ]
+        if event.margin is not None:
+            parts.append(f"by {self.amount(event.margin)}")
         if event.scope is not None:
             parts.append(str(event.scope))
         return " ".join(parts)
@@ -141,6 +151,15 @@ class WriteConditions(WriteSelectors):
             case StartedTurn(who=who, where=where, negated=negated):
                 verb = "did not start this turn" if negated else "started this turn"
                 return f"{self.who(who)} {verb} {self.post(where)}"
+            case EndedMove(who=who, where=where):
+                return f"{self.who(who)} {'end' if self.is_plural(who) else 'ends'} this movement {self.post(where)}"
+            case Outnumbers(subject=subject, fewer=fewer, what=what, other=other):
+                have = "have" if self.is_plural(subject) else "has"
+                return (
+                    f"{self.who(subject)} {have} {'fewer' if fewer else 'more'} {self.np(what)} than {self.np(other)}"
+                )
+            case Landed(heads=heads):
+                return "heads" if heads else "tails"
             case All(conditions=conditions):
                 return self._joined(conditions, "and", inner)
             case AnyOf(conditions=conditions):

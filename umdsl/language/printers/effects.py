@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
-from umdsl.language.nodes.amounts import Number, Plus, Times, UpTo
+from umdsl.language.extensions import writer_of
+from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Verb
 from umdsl.language.nodes.effects import (
     Act,
     AddStat,
@@ -65,18 +67,20 @@ from umdsl.language.nodes.effects import (
     Spot,
     StartAs,
     StartWith,
+    StopBeing,
     Summon,
     Swap,
     SwapStats,
+    Tag,
     TakeAction,
     TakeStat,
     Thing,
     Track,
     Treat,
+    Use,
 )
 from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
 from umdsl.language.printers.conditions import WriteConditions
-
 
 _CHANGED = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)
 
@@ -89,16 +93,20 @@ class WriteEffects(WriteConditions):
 
     def effect(self, node: Any, subject: Any = YOU) -> str:
         """An effect as a clause. `subject` is the one already being spoken to; another is named."""
-        text = getattr(self, "w_" + type(node).__name__)(node, subject)
+        added = writer_of(type(node))
+        text = added(self, node, subject) if added else getattr(self, "w_" + type(node).__name__)(node, subject)
         each = self._each(node)
-        return f"{text} for each {self.each(each)}" if each is not None else str(text)
+        if each is not None:
+            text = f"{text} for each {self.each(each)}"
+        value = _amount_of(node)
+        return f"{text}, to a maximum of {self.amount(value.most)}" if isinstance(value, Capped) else str(text)
 
     @staticmethod
     def _each(node: Any) -> Any:
-        for value in (getattr(node, "amount", None), getattr(node, "distance", None)):
-            if isinstance(value, Times):
-                return value.each
-        return getattr(node, "each", None)
+        value = _amount_of(node)
+        if isinstance(value, Capped):
+            value = value.amount
+        return value.each if isinstance(value, Times) else getattr(node, "each", None)
 
     def said(self, who: Any, subject: Any, base: str, third: str, rest: str) -> str:
         """`draw 2`, or `your opponent draws 2` where the subject is another."""
@@ -113,7 +121,7 @@ class WriteEffects(WriteConditions):
         return self.said(n.who, s, "draw", "draws", self._short(n.amount, "card", "cards"))
 
     def _short(self, amount: Any, noun: str, many: str) -> str:
-        plain = amount.amount if isinstance(amount, Times) else amount
+        plain = _plain(amount)
         if self.terse and isinstance(plain, Number | UpTo):
             return self.amount(plain)
         return self.of_noun(amount, noun, many)
@@ -138,7 +146,9 @@ class WriteEffects(WriteConditions):
 
     def w_Put(self, n: Put, s: Any) -> str:
         what = self.np(n.what) + (f" {n.side}" if n.side else "")
-        where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}[n.spot]
+        where = {Spot.TOP: "on top of", Spot.BOTTOM: "on the bottom of", Spot.INTO: "into", Spot.UNDER: "under"}.get(
+            n.spot, str(n.spot)
+        )
         pile = self.np(n.pile)
         if n.pile == THE_DECK and n.spot in (Spot.TOP, Spot.BOTTOM):
             where, pile = ("on top" if n.spot is Spot.TOP else "on the bottom"), ""
@@ -169,7 +179,14 @@ class WriteEffects(WriteConditions):
         return self.said(n.who, s, "choose", "chooses", self.np(n.what))
 
     def w_Declare(self, n: Declare, s: Any) -> str:
-        return self.said(n.who, s, "name", "names", self.np(n.what))
+        span = f" from {n.low} to {n.high}" if n.low is not None else ""
+        return self.said(n.who, s, "name", "names", self.np(n.what) + span)
+
+    def w_Use(self, n: Use, s: Any) -> str:
+        return self.said(n.who, s, "use", "uses", self.np(n.what))
+
+    def w_Tag(self, n: Tag, s: Any) -> str:
+        return n.name.name
 
     def w_Give(self, n: Give, s: Any) -> str:
         return self.said(n.who, s, "give", "gives", f"{self._given(n.what)} to {self.np(n.to)}")
@@ -212,7 +229,7 @@ class WriteEffects(WriteConditions):
         return f"move {self.np(n.who)}{tail}"
 
     def _spaces(self, distance: Any) -> str:
-        plain = distance.amount if isinstance(distance, Times) else distance
+        plain = _plain(distance)
         if isinstance(plain, Number | UpTo) and self.terse:
             return self.amount(plain)
         return self.of_noun(distance, "space", "spaces")
@@ -238,7 +255,7 @@ class WriteEffects(WriteConditions):
 
     def w_Damage(self, n: Damage, s: Any) -> str:
         kind = f"{n.kind} " if n.kind else ""
-        plain = n.amount.amount if isinstance(n.amount, Times) else n.amount
+        plain = _plain(n.amount)
         if self.terse and isinstance(plain, Number | UpTo) and not kind:
             amount = self.amount(plain)
         else:
@@ -301,7 +318,9 @@ class WriteEffects(WriteConditions):
 
     def w_Boost(self, n: Boost, s: Any) -> str:
         with_ = f" with {self.np(n.with_)}" if n.with_ is not None else ""
-        return self.said(n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_)
+        return self.said(
+            n.who, s, "BOOST", "BOOSTs", (self.inner(n.what, False) if with_ else self.core(n.what)) + with_
+        )
 
     def w_Cancel(self, n: Cancel, s: Any) -> str:
         windows = " and ".join(w.value.upper() for w in n.windows)
@@ -318,16 +337,21 @@ class WriteEffects(WriteConditions):
         return f"set {self.np(n.stat)} to {amount}"
 
     def _sum(self, amount: Any) -> str:
-        return self.amount(amount.amount if isinstance(amount, Times) else amount)
+        return self.amount(_plain(amount))
 
     def w_AddStat(self, n: AddStat, s: Any) -> str:
-        plain = n.amount.amount if isinstance(n.amount, Times) else n.amount
-        if self.terse and not self.asked and isinstance(plain, Number) and n.stat == StatOf(Stat.VALUE, This(Noun.CARD)):
+        plain = _plain(n.amount)
+        if (
+            self.terse
+            and not self.asked
+            and isinstance(plain, Number)
+            and n.stat == StatOf(Stat.VALUE, This(Noun.CARD))
+        ):
             return f"+{plain.n}"
         return f"add {self._addend(n.amount)} to {self.np(n.stat)}"
 
     def _addend(self, amount: Any) -> str:
-        plain = amount.amount if isinstance(amount, Times) else amount
+        plain = _plain(amount)
         if isinstance(plain, Plus):
             return self.amount(plain)
         return self.amount(plain) if self.is_plain(plain) else self.equal(plain)
@@ -360,6 +384,8 @@ class WriteEffects(WriteConditions):
         return f"{self.who(n.event.subject)} cannot {self._bare(n.event)}"
 
     def w_Allow(self, n: Allow, s: Any) -> str:
+        if n.event.verb is Verb.TARGET:
+            return f"{self.who(n.event.subject)} may {self._bare(n.event)}"
         return f"{self.who(n.event.subject)} {self.be(n.event.subject)} free to {self._bare(n.event)}"
 
     def w_PlayOnly(self, n: PlayOnly, s: Any) -> str:
@@ -381,8 +407,27 @@ class WriteEffects(WriteConditions):
     def w_Apply(self, n: Apply, s: Any) -> str:
         return f"{self.who(n.what)} {'apply' if self.is_plural(n.what) else 'applies'}"
 
+    def w_StopBeing(self, n: StopBeing, s: Any) -> str:
+        return f"{self.who(n.who)} {'are' if self.is_plural(n.who) else 'is'} no longer {self.np(n.what)}"
+
     def w_Track(self, n: Track, s: Any) -> str:
         return f"use {self.core(n.what)} to track {self.np(n.subject)}"
+
+
+def _amount_of(node: Any) -> Any:
+    """The one amount of an effect: how much, how far or how many."""
+    for value in (getattr(node, "amount", None), getattr(node, "distance", None)):
+        if value is not None:
+            return value
+    what = getattr(node, "what", None)
+    return what.quantity if isinstance(what, Selector) else None
+
+
+def _plain(amount: Any) -> Any:
+    """An amount without the `for each` and the maximum that are said at the end."""
+    while isinstance(amount, Times | Capped):
+        amount = amount.amount
+    return amount
 
 
 __all__ = ["Name", "Node", "Pronoun", "Ref", "WriteEffects"]

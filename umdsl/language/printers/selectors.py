@@ -9,6 +9,7 @@ from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
+    Capped,
     Comparison,
     Count,
     Half,
@@ -20,8 +21,11 @@ from umdsl.language.nodes.amounts import (
     UpTo,
 )
 from umdsl.language.nodes.selectors import (
+    Acting,
     AdjacentTo,
     Adjective,
+    Against,
+    Away,
     Both,
     CardType,
     Deed,
@@ -30,10 +34,12 @@ from umdsl.language.nodes.selectors import (
     Either,
     Except,
     Extreme,
+    Farthest,
     Having,
     In,
     Labelled,
     Name,
+    Nearest,
     Not,
     Noun,
     On,
@@ -44,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Rated,
     Ref,
+    SameName,
     Selector,
     SharingZone,
     Stat,
@@ -55,7 +62,7 @@ from umdsl.language.nodes.selectors import (
     Within,
 )
 from umdsl.language.printers.joints import AND_DID, AND_DO, OR_DID, OR_DO, braced
-from umdsl.language.printers.words import nouns
+from umdsl.language.printers.words import VERBS, nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
 _SPANS = frozenset({Noun.TURN, Noun.COMBAT, Noun.ACTION, Noun.ROUND, Noun.GAME})
@@ -66,6 +73,7 @@ _PRONOUNS = {
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
     Pronoun.OTHER: ("{the other}", "{the other}", ""),
+    Pronoun.EACH_OTHER: ("each other", "each other", ""),
 }
 
 
@@ -117,7 +125,7 @@ class WriteSelectors:
         raise TypeError(f"no words for {amount!r}")
 
     def count_of(self, of: Any) -> str:
-        if isinstance(of, Both | Either) or isinstance(of, Selector) and self._partitive(of):
+        if isinstance(of, Both | Either) or (isinstance(of, Selector) and self._partitive(of)):
             return "the number of {" + self.np(of) + "}"
         if isinstance(of, Selector) and of.noun in (Noun.DAMAGE, Noun.HEALTH):
             return f"the amount of {self.np(of)}"
@@ -144,13 +152,13 @@ class WriteSelectors:
 
     def of_noun(self, amount: Any, noun: str, many: str) -> str:
         """`2 cards`, `cards equal to its BOOST value`."""
-        if isinstance(amount, Times):
+        if isinstance(amount, Times | Capped):
             return self.of_noun(amount.amount, noun, many)
         if not self.is_plain(amount):
             return f"{many} equal to {self.equal(amount, True)}"
         if isinstance(amount, ThatMuch):
             return f"that {'much' if many == noun else 'many'} {many}"
-        one = isinstance(amount, Number) and amount.n == 1 or isinstance(amount, UpTo) and amount.most == Number(1)
+        one = (isinstance(amount, Number) and amount.n == 1) or (isinstance(amount, UpTo) and amount.most == Number(1))
         return f"{self.amount(amount)} {noun if one else many}"
 
     def equal(self, amount: Any, last: bool = False) -> str:
@@ -243,9 +251,13 @@ class WriteSelectors:
         return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
 
     def _possessor_ok(self, node: Any) -> bool:
-        return isinstance(node, This | That) or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2])) or (
-            isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
-            and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
+        return (
+            isinstance(node, This | That)
+            or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2]))
+            or (
+                isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+                and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
+            )
         )
 
     def possessive(self, node: Any) -> str:
@@ -304,7 +316,11 @@ class WriteSelectors:
         if one:
             many = False
         posts = self._posts_text(node)
-        equal = "" if self.is_plain(quantity) or isinstance(quantity, Determiner) else f" equal to {self._equal_before(quantity, posts)}"
+        equal = (
+            ""
+            if self.is_plain(quantity) or isinstance(quantity, Determiner)
+            else f" equal to {self._equal_before(quantity, posts)}"
+        )
         if isinstance(node.noun, Ref | That):
             return self._part(node, words) + equal + posts
         if node.noun is Noun.OPPONENT and quantity is Determiner.THE and owner is None and not words:
@@ -338,7 +354,9 @@ class WriteSelectors:
             if isinstance(node.quantity, AnyNumber):
                 return f"any number of that {self._noun(node.noun.noun)}"
         if node.quantity is Determiner.EACH:
-            return " ".join(["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)])
+            return " ".join(
+                ["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)]
+            )
         if isinstance(node.quantity, AnyNumber):
             return f"any number of {self._inner(node.noun)}"
         of = ["those", *words] if isinstance(node.noun, That) else []
@@ -351,14 +369,22 @@ class WriteSelectors:
         """The owner after `each of`: a pronoun, a bare name, or braces."""
         if isinstance(owner, Ref) and _PRONOUNS[owner.pronoun][2]:
             return _PRONOUNS[owner.pronoun][2]
-        if isinstance(owner, Selector) and isinstance(owner.noun, Name) and owner == Selector(Determiner.THE, owner.noun):
+        if (
+            isinstance(owner, Selector)
+            and isinstance(owner.noun, Name)
+            and owner == Selector(Determiner.THE, owner.noun)
+        ):
             return self.name(owner.noun) + ("'" if owner.noun.name.endswith("s") else "'s")
         return "{" + self.np(owner) + "}'s"
 
     def _quantity(self, quantity: Any, node: Selector, alone: bool) -> str:
         match quantity:
             case Determiner.THE:
-                return "" if isinstance(node.noun, Name) and not node.filters and node.noun.kind is not NameKind.TAG else "the"
+                return (
+                    ""
+                    if isinstance(node.noun, Name) and not node.filters and node.noun.kind is not NameKind.TAG
+                    else "the"
+                )
             case Determiner.EACH:
                 return "each"
             case Determiner.SOME:
@@ -368,7 +394,11 @@ class WriteSelectors:
             case Number(n=1) if not alone:
                 if node.filters[:1] == (Quality(Adjective.OTHER),):
                     return "a"
-                return "1" if node.noun in _COUNTED or isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES else "a"
+                return (
+                    "1"
+                    if node.noun in _COUNTED or (isinstance(node.noun, Name) and node.noun.kind in _COUNTED_NAMES)
+                    else "a"
+                )
             case ThatMuch():
                 return "that much" if node.noun in (Noun.DAMAGE, Noun.HEALTH) else "that many"
             case Count() | Half() | Twice() | StatOf():
@@ -402,6 +432,8 @@ class WriteSelectors:
         match item:
             case AdjacentTo(to=to):
                 return f"adjacent to {self.inner(to, last)}"
+            case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
+                return "from this combat"
             case In(place=place):
                 return f"in {self.place(place, last)}"
             case On(place=place):
@@ -420,6 +452,19 @@ class WriteSelectors:
                 return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
             case Except(what=what):
                 return f"other than {self.inner(what, last)}"
+            case Away(distance=distance, from_=from_):
+                far = f"{self.amount(distance)} spaces away"
+                return far if from_ is None else f"{far} from {self.inner(from_, last)}"
+            case Against(whom=whom):
+                return f"against {self.inner(whom, last)}"
+            case SameName():
+                return "with the same name"
+            case Nearest(to=to):
+                return f"closest to {self.inner(to, last)}"
+            case Farthest(from_=from_):
+                return f"farthest from {self.inner(from_, last)}"
+            case Acting(verb=verb, object=thing):
+                return f"that {VERBS[verb][1]} {self.inner(thing, last)}"
             case Not(what=Having(what=what)):
                 return f"without {self.inner(what, last)}"
             case Not(what=what):
@@ -461,10 +506,16 @@ class WriteSelectors:
 
     def _space_flat(self, node: Selector) -> bool:
         posts = self.posts(node)
-        if node.quantity is Determiner.THE or any(isinstance(f, Owned) for f in node.filters) or not self.is_plain(node.quantity):
+        if (
+            node.quantity is Determiner.THE
+            or any(isinstance(f, Owned) for f in node.filters)
+            or not self.is_plain(node.quantity)
+        ):
             return False
-        return len(posts) == 1 and isinstance(posts[0], AdjacentTo | Within | SharingZone | In) and (
-            not isinstance(posts[0], In) or self._zone(posts[0].place)
+        return (
+            len(posts) == 1
+            and isinstance(posts[0], AdjacentTo | Within | SharingZone | In)
+            and (not isinstance(posts[0], In) or self._zone(posts[0].place))
         )
 
     @staticmethod

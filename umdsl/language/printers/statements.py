@@ -6,11 +6,14 @@ import re
 from typing import Any
 
 from umdsl.language.build.phrases import YOU
+from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Times
+from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
+    Before,
     Block,
     ChooseEffects,
     Edge,
@@ -18,6 +21,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Limited,
     May,
     OncePer,
     Pay,
@@ -30,13 +34,16 @@ from umdsl.language.nodes.statements import (
     Until,
     When,
     While,
+    Whose,
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
 from umdsl.language.printers.joints import AND_DO, LIST_COMMA, TO_DO, closed
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
-_OTHER_ALONE = re.compile(r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))")
+_OTHER_ALONE = re.compile(
+    r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))"
+)
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
@@ -48,6 +55,8 @@ class Writer(WriteEffects):
     @staticmethod
     def is_step(node: Any) -> bool:
         """A plain effect that others may follow in the same sentence."""
+        if writer_of(type(node)) is not None:
+            return True
         return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough)
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
@@ -56,7 +65,7 @@ class Writer(WriteEffects):
         for i, node in reversed(list(enumerate(body))):
             text = self.statement(node, subject)
             first = not i and isinstance(node, Then)  # after a comma `then` would go on with what stands before it
-            if not closed(text) and (first or done and not self.is_step(node)):
+            if not closed(text) and (first or (done and not self.is_step(node))):
                 text = f"[{text}]"
             if i and isinstance(node, Then) and not done and not closed(text):
                 done = ", " + text
@@ -71,6 +80,8 @@ class Writer(WriteEffects):
         match node:
             case May(who=who, body=body):
                 return self._may(node, who, body)
+            case If(condition=Rolled(results=results), then=then, otherwise=()):
+                return f"on a {' or '.join(str(r) for r in results)}, {self.chain(then, subject)}"
             case If(condition=condition, then=then, otherwise=()):
                 return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -93,6 +104,8 @@ class Writer(WriteEffects):
                 return self.led(str(lasts), self.chain(body, subject))
             case Until(event=event, body=body):
                 return self.led(f"until {self.event(event)}", self.chain(body))
+            case Limited(limit=limit):
+                return f"only {limit}"
             case Trigger(window=window, body=body):
                 return f"[{self.led(self.spoken(window), self.chain(body))}]"
         return self.effect(node, subject)
@@ -122,7 +135,11 @@ class Writer(WriteEffects):
         options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
         if isinstance(node.amount, Times):
             return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
-        who = "choose" if node.who == subject else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
+        who = (
+            "choose"
+            if node.who == subject
+            else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
+        )
         return f"{who} {self.amount(node.amount)} effects of {options}"
 
     # --- windows ----------------------------------------------------------------------------------------------------
@@ -131,7 +148,8 @@ class Writer(WriteEffects):
         """A window as it is said in a sentence: `at the start of your turn`."""
         match window:
             case TurnEdge(edge=edge, whose=whose):
-                return f"at the {'start' if edge is Edge.START else 'end'} of {whose}"
+                turn = str(whose) if isinstance(whose, Whose) else f"{self.possessive(whose)} turn"
+                return f"at the {'start' if edge is Edge.START else 'end'} of {turn}"
             case When(event=event):
                 if event.ordinal is not None:
                     return f"the {event.ordinal} time {self.event(event)}"
@@ -142,6 +160,8 @@ class Writer(WriteEffects):
                     subject = self.who(event.subject)
                     told = "{" + subject + "}" + told[len(subject) :]
                 return f"after {told}"
+            case Before(event=event):
+                return f"before {self.event(event)}"
             case Would(event=event):
                 return f"if {self.who(event.subject)} would {self._bare(event)}"
             case While(condition=condition):
@@ -237,9 +257,10 @@ class Terse(Writer):
         match window:
             case Printed(label=label):
                 return f"{label.upper()}: "
-            case TurnEdge(edge=edge, whose=whose):
-                turn = "turn" if whose.value == "your turn" else whose
-                return f"{edge.upper()} OF {turn}: " if turn != "turn" else f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge, whose=Whose.YOURS):
+                return f"{edge.upper()} OF TURN: "
+            case TurnEdge(edge=edge):
+                return f"{edge.upper()} OF {self.spoken(window).split(' of ', 1)[1]}: "
             case OncePer(limit=limit):
                 return f"{limit.upper()}: "
             case Would():
@@ -277,7 +298,9 @@ class Prose(Writer):
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
         if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(self.one_word(", " + _small(body)))):
-            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
+            body = self.join(
+                [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
+            )
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from umdsl.language.names import plural
 from umdsl.language.nodes.conditions import Verb
 from umdsl.language.nodes.selectors import Noun
-from umdsl.language.names import plural
 
 # base, third person, past
 VERBS: dict[Verb, tuple[str, str, str]] = {
@@ -43,7 +43,23 @@ VERBS: dict[Verb, tuple[str, str, str]] = {
     Verb.TARGET: ("target", "targets", "targeted"),
 }
 
-_SAME = frozenset({Noun.DAMAGE, Noun.HEALTH, Noun.PLAY, Noun.THREAT, Noun.SIZE, Noun.NUMBER, Noun.TYPE, Noun.BOX, Noun.GAME, Noun.BOARD, Noun.ROUND, Noun.ATTACKER, Noun.DEFENDER})
+_SAME = frozenset(
+    {
+        Noun.DAMAGE,
+        Noun.HEALTH,
+        Noun.PLAY,
+        Noun.THREAT,
+        Noun.SIZE,
+        Noun.NUMBER,
+        Noun.TYPE,
+        Noun.BOX,
+        Noun.GAME,
+        Noun.BOARD,
+        Noun.ROUND,
+        Noun.ATTACKER,
+        Noun.DEFENDER,
+    }
+)
 _IRREGULAR = {Noun.HERO: "heroes", Noun.HENCHMAN: "henchmen", Noun.DIE: "dice", Noun.IDENTITY: "identities"}
 
 

@@ -1,0 +1,85 @@
+"""A plugin that adds a verb to the language, found by its path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from umdsl.cli import group
+from umdsl.language import extensions
+
+PLUGIN = '''
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from umdsl.language.extensions import Extension
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.selectors import AnySelector
+from umdsl.plugins import hookimpl
+
+@attrs.frozen
+class Tickle(Node):
+    whom: AnySelector
+
+def build(builder: Any, children: list[Any], span: Any) -> Node:
+    return Tickle(builder.sel(children[1]))
+
+def write(writer: Any, node: Any, subject: Any) -> str:
+    return f"tickle {writer.np(node.whom)}"
+
+GRAMMAR = """
+DO_TICKLE: "tickle"i
+DOES_TICKLE: "tickles"i
+D_TICKLE.1: DO_TICKLE | DOES_TICKLE
+%extend vp: D_TICKLE np -> RULE
+"""
+
+@hookimpl
+def umdsl_grammar() -> Any:
+    return Extension("tickle", GRAMMAR, {"v_tickle": build}, {Tickle: write})
+
+@hookimpl
+def umdsl_content() -> Any:
+    return Path(__file__).parent / "content"
+'''
+HERO = """
+hero: Feather
+provenance: house
+move: 2
+fighters:
+  - {name: Feather, role: hero, health: 12}
+cards:
+  - name: Plume
+    type: scheme
+    copies: 30
+    text: |
+      tickle each fighter adjacent to Feather
+"""
+
+
+@pytest.fixture
+def plugin(tmp_path: Path) -> Path:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "feather.yaml").write_text(HERO, "utf-8")
+    (tmp_path / "tickle.py").write_text(PLUGIN.replace("RULE", "v_tickle"), "utf-8")
+    return tmp_path
+
+
+def test_its_content_is_understood(plugin: Path) -> None:
+    with extensions.using():
+        result = CliRunner().invoke(group, ["lint", "--plugin", str(plugin)])
+    assert result.exit_code == 0, result.output
+
+
+def test_a_grammar_that_does_not_fit_is_named_and_left_out(plugin: Path) -> None:
+    (plugin / "tickle.py").write_text(PLUGIN.replace("-> RULE", "-> v_other"), "utf-8")
+    with extensions.using():
+        result = CliRunner().invoke(group, ["lint", "--plugin", str(plugin)])
+    assert result.exit_code == 1
+    assert "has no rule `v_tickle`" in result.output and "tickle" in result.output

@@ -1,0 +1,69 @@
+"""`umdsl show`: a hero as a sheet, or a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from umdsl.cli.show import command
+from umdsl.content.loader import load_file
+from umdsl.language.printers import prose
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTER = ROOT / "content" / "heroes" / "tamsin-wick.yaml"
+
+
+def show(*arguments: object) -> Result:
+    result = CliRunner().invoke(command, [str(argument) for argument in arguments], env={"COLUMNS": "100"})
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_the_starter_as_a_sheet() -> None:
+    """Everything a player wants to know, with each text as a card prints it."""
+    result = show("tamsin-wick")
+    assert result.exit_code == 0
+    sheet = " ".join(result.output.split())
+    assert sheet.startswith("Tamsin Wick ─")
+    assert "move 2 · 30 cards · house · set starter" in sheet
+    assert "Tamsin Wick hero melee 14 health 2 × Ember Moth sidekick ranged 1 health" in sheet
+    assert "Oil: starts at 2, at most 5 Lantern tokens: 4" in sheet
+    assert "3 × Thrown Flame attack 3 · boost 2 · Tamsin Wick During combat: " in sheet
+    assert "2 × Trim the Wick scheme · boost 2 · any" in sheet
+    (entry,) = load_file(STARTER).entries
+    for tree in entry.trees.values():
+        assert " ".join(prose(tree, entry.names).split()) in sheet
+
+
+def test_names_and_paths_show_the_same() -> None:
+    assert show("Tamsin Wick").output == show("tamsin-wick").output == show(STARTER).output
+
+
+def test_an_unknown_hero_gets_a_hint() -> None:
+    result = show("tamsin-wik")
+    assert (result.exit_code, result.output) == (
+        2,
+        "There is no hero called `tamsin-wik`. Did you mean `tamsin-wick`?\n",
+    )
+    assert "The heroes are: `tamsin-wick`" in show("zzz").output
+
+
+def test_a_file_that_gives_no_hero(tmp_path: Path) -> None:
+    (tmp_path / "rope.yaml").write_text("item: Rope\nprovenance: house\ntype: combat\n")
+    assert show(tmp_path / "rope.yaml").exit_code == 1
+    assert show(tmp_path / "none.yaml").exit_code == 2
+
+
+def test_a_text_that_is_not_understood_is_shown_as_it_is(tmp_path: Path) -> None:
+    text = STARTER.read_text("utf-8").replace("lose 1 Oil", "eat 3 bananas")
+    (tmp_path / "odd.yaml").write_text(text, encoding="utf-8")
+    result = show(tmp_path / "odd.yaml")
+    assert result.exit_code == 0
+    assert "AFTER COMBAT: eat 3 bananas" in result.output
+
+
+def test_brackets_in_names_are_no_markup(tmp_path: Path) -> None:
+    text = STARTER.read_text("utf-8").replace("name: Flare", 'name: "Flare [bold]"')
+    (tmp_path / "odd.yaml").write_text(text, encoding="utf-8")
+    assert "Flare [bold]" in show(tmp_path / "odd.yaml").output

@@ -1,0 +1,199 @@
+"""Declaring what no deck declares: tokens, resources, states, tags and places, from the way the texts use them.
+
+The patterns (:mod:`umdsl.content.importers.patterns`) come first. What is still unknown when the texts have been
+parsed is declared by the place it has in the tree (:mod:`umdsl.content.importers.uses`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from umdsl.content.definitions import Pile, Resource, StateGroup, Token
+from umdsl.content.importers.patterns import shouted, sightings
+from umdsl.content.importers.spelling import MASK
+from umdsl.language.grammar import vocabulary
+from umdsl.language.names import NameKind, Names, plural, singular
+
+_LONGEST = 60
+# Real decks have a dozen things and a few thousand characters; one that is made to be slow is read up to here.
+_MOST = 100
+PROSE = 50_000
+_ABOUT = ("size", "identity", "form", "stance", "mode", "mood")
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)}
+_NUMBER = rf"(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})"
+_START = r"(?:starts?|begins?)(?: the game)? with"
+_UNCOUNTED = re.compile(r"(?:ss|us|is|os)$", re.I)
+
+
+@attrs.define
+class Things:
+    """What a deck keeps besides fighters and cards: a kind for each name, in the order in which they were found."""
+
+    kinds: dict[str, NameKind] = attrs.field(factory=dict)
+    together: list[tuple[str, ...]] = attrs.field(factory=list)
+
+    def add(self, name: str, kind: NameKind) -> None:
+        """Declare a name, unless it or its plural is declared, or it is too long to be one."""
+        if self.find(name) is None and len(name) <= _LONGEST and len(self.kinds) < 2 * _MOST:
+            self.kinds[name] = kind
+
+    def find(self, name: str) -> str | None:
+        """The declared name that a spelling belongs to."""
+        keys = _keys(name)
+        return next((known for known in self.kinds if keys & _keys(known)), None)
+
+    def of(self, kind: NameKind) -> list[str]:
+        return [name for name, its_kind in self.kinds.items() if its_kind is kind]
+
+    def join(self, names: Iterable[str]) -> None:
+        """Say that some states belong to one group."""
+        group = tuple(dict.fromkeys(names))
+        if len(group) > 1:
+            self.together.append(group)
+
+    # As definitions -------------------------------------------------------------------------------------------------
+
+    def resources(self, prose: str) -> tuple[Resource, ...]:
+        """Resources, with the numbers that the texts give them."""
+        made = []
+        for name in self.of(NameKind.RESOURCE):
+            forms = _spellings(name)
+            most = _number(rf"(?:maximum of|max(?:imum)?|at most|never have more than) {_NUMBER} {forms}", prose)
+            most = most or _number(rf"{forms} \((?:max\.?|maximum)(?: of)? {_NUMBER}\)", prose)
+            start = _number(rf"{_START} {_NUMBER} {forms}", prose) or 0
+            made.append(Resource(name=name, start=min(start, most) if most else start, max=most))
+        return tuple(made)
+
+    def tokens(self, prose: str) -> tuple[Token, ...]:
+        """Tokens, with their number where the texts give one."""
+        return tuple(
+            Token(name=name, count=_number(rf"{_START} {_NUMBER} {_spellings(name)}", prose) or None)
+            for name in self.of(NameKind.TOKEN)
+        )
+
+    def states(self, prose: str, starts: Iterable[str] = ()) -> tuple[StateGroup, ...]:
+        """States in groups: those that are spoken of together exclude each other."""
+        made: list[StateGroup] = []
+        folded = prose.casefold()
+        for group in self._groups():
+            values = tuple(sorted(group, key=lambda value: (folded.find(value.casefold()) % (len(folded) + 1), value)))
+            start = next((value for value in values if _starts_as(value, prose)), None)
+            start = start or next((value for value in values if value in starts), None)
+            name = self._group_name(values, prose, {group.name for group in made})
+            ordered = re.search(rf"\bnext {name}\b", prose, re.I) is not None
+            made.append(StateGroup(name=name, values=values, start=start, order=ordered))
+        return tuple(made)
+
+    def piles(self) -> tuple[Pile, ...]:
+        return tuple(Pile(name=name) for name in self.of(NameKind.REGION))
+
+    def tags(self) -> tuple[str, ...]:
+        return tuple(self.of(NameKind.TAG))
+
+    def tags_of(self, title: str) -> tuple[str, ...]:
+        """The tags of a card: those that are a word of its title."""
+        words = {word.casefold() for word in re.findall(r"[\w'’-]+", title)}
+        return tuple(tag for tag in self.of(NameKind.TAG) if _keys(tag) & words)
+
+    def _groups(self) -> Iterator[tuple[str, ...]]:
+        groups: list[list[str]] = [[name] for name in self.of(NameKind.STATE)]
+        for joined in self.together:
+            touched = [group for group in groups if any(name in group for name in joined)]
+            if len(touched) > 1:
+                merged = [name for group in touched for name in group]
+                groups = [merged if group is touched[0] else group for group in groups if group not in touched[1:]]
+        yield from (tuple(group) for group in groups)
+
+    @staticmethod
+    def _group_name(values: tuple[str, ...], prose: str, taken: set[str]) -> str:
+        about = next((word for word in _ABOUT if re.search(rf"\b{word}\b", prose, re.I)), "state")
+        name = about if len(values) > 1 or about != "state" else values[0].lower()
+        return name if name not in taken else values[0].lower()
+
+
+# Finding ----------------------------------------------------------------------------------------------------------
+
+
+def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
+    """What the patterns find in texts whose fighters are masked; `hidden` and card titles are names of their own."""
+    found: dict[str, tuple[int, NameKind]] = {}
+    written: dict[str, list[str]] = {}
+    cards = {title.casefold() for title in titles}
+    for order, sighting in enumerate(sightings(prose[:PROSE])):
+        name, kind = sighting.name, sighting.row.kind
+        if len(found) >= _MOST:
+            break
+        if MASK in name or hidden.find(name):
+            continue
+        if kind in (NameKind.STATE, NameKind.TAG) and name.casefold() in cards:
+            continue
+        key = _one(name, prose).casefold()
+        written.setdefault(key, []).append(_one(name, prose))
+        found.setdefault(key, (order, kind))
+    things = Things()
+    for phrase in shouted(prose[:PROSE])[:_MOST]:
+        if MASK not in phrase and not hidden.find(phrase):
+            things.add(phrase, NameKind.STATE)
+    for key, (_, kind) in sorted(found.items(), key=lambda item: item[1][0]):
+        things.add(spelled(_best(written[key]), kind, prose), kind)
+    things.together += list(_enumerated(things, prose))
+    return things
+
+
+def _enumerated(things: Things, prose: str) -> Iterator[tuple[str, ...]]:
+    """States that a text lists: `CALM or WILD`."""
+    states = things.of(NameKind.STATE)
+    if len(states) < 2:
+        return
+    one = "(?:" + "|".join(re.escape(state) for state in sorted(states, key=len, reverse=True)) + ")"
+    for match in re.finditer(rf"\b{one}(?:(?:, | or | and |, or |, and ){one})+\b", prose, re.I):
+        names = [things.find(name) for name in re.findall(one, match.group(), re.I)]
+        yield tuple(name for name in names if name is not None)
+
+
+def _one(name: str, prose: str) -> str:
+    """A name in the singular, where the texts have it in the singular or it clearly is a plural."""
+    single = singular(name)
+    if single == name:
+        return name
+    if re.search(rf"(?<!\w){re.escape(single)}(?!\w)", prose, re.I):
+        return single
+    many = re.search(rf"(?:\b(?:[2-9]|\d\d|any number of|number of)) {re.escape(name)}(?!\w)", prose)
+    return single if many and not _UNCOUNTED.search(name) else name
+
+
+def _best(spellings: list[str]) -> str:
+    """The spelling to declare: with a capital before one without, and one in capitals last."""
+    return min(spellings, key=lambda word: (word.islower(), word.isupper(), word))
+
+
+def spelled(name: str, kind: NameKind, prose: str) -> str:
+    """A name as it is declared: a state or tag that texts write small as well is declared small, to be found so."""
+    low = name.lower()
+    small = kind in (NameKind.STATE, NameKind.TAG) and low not in vocabulary()
+    return low if small and re.search(rf"(?<!\w){re.escape(low)}(?!\w)", prose) else name
+
+
+def _keys(name: str) -> set[str]:
+    return {form.casefold() for form in (name, singular(name), plural(name))}
+
+
+def _spellings(name: str) -> str:
+    return f"(?:{re.escape(plural(name))}|{re.escape(name)})"
+
+
+def _number(pattern: str, prose: str) -> int | None:
+    match = re.search(pattern, prose, re.I)
+    if match is None:
+        return None
+    word = match.group("n").lower()
+    return _NUMBERS[word] if word in _NUMBERS else int(word)
+
+
+def _starts_as(state: str, prose: str) -> bool:
+    pattern = rf"\bstarts?(?: the game)? (?:(?:as|in) )?{re.escape(state)}(?!\w)(?! or)"
+    return re.search(pattern, prose, re.I) is not None

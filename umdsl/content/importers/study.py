@@ -1,0 +1,278 @@
+"""Reading a deck: who fights, what the texts speak of, and what each text means.
+
+First the patterns declare what they find, then the texts are parsed, and what they name besides is declared by its
+use and they are parsed again: a deck declares nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from umdsl.content import limits
+from umdsl.content.definitions import Card, Extra, Hero, slug
+from umdsl.content.importers import problems
+from umdsl.content.importers.cast import Cast, cast_of
+from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
+from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
+from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.players import players_of
+from umdsl.content.importers.readings import Part, Reading, Study
+from umdsl.content.importers.rest import with_rest, without_texts
+from umdsl.content.importers.sections import Section, sections
+from umdsl.content.importers.spelling import masked, titled
+from umdsl.content.importers.uses import by_use
+from umdsl.content.names import names_of
+from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.names import Declared, NameKind, Names
+from umdsl.language.nodes.statements import Text
+from umdsl.language.parser import Parsed, parse
+
+_ROUNDS = 3
+
+
+def study(deck: Deck) -> Study:
+    """Read a deck."""
+    return _Student(deck).study()
+
+
+@attrs.define
+class _Student:
+    deck: Deck
+    cast: Cast = attrs.field(factory=Cast)
+    things: Things = attrs.field(factory=Things)
+    cut: dict[RawAbility, list[Section]] = attrs.field(factory=dict)
+    players: list[str] = attrs.field(factory=list)
+    titles: list[str] = attrs.field(factory=list)
+    marks: dict[RawText, tuple[str, int]] = attrs.field(factory=dict)
+    diagnostics: list[Diagnostic] = attrs.field(factory=list)
+    prose: str = ""
+    seen: str = ""
+    facts: str = ""
+    known: dict[tuple[str, str | None], Parsed] = attrs.field(factory=dict)
+    hero: Hero = attrs.field(init=False)
+    names: Names = attrs.field(init=False)
+
+    def study(self) -> Study:
+        deck = self.deck
+        self.cut = {ability: sections(ability.text.text) for ability in deck.abilities}
+        said = [section.text for cut in self.cut.values() for section in cut]
+        said += [text.text for card in deck.cards for text in card.texts]
+        self.prose = "\n".join(said)[:PROSE]
+        self.cast = cast_of(deck, self.prose)
+        self.players = players_of(self.cast, deck, self.prose)
+        self.titles = self._card_titles()
+        self._find_things()
+        self._declare()
+        for _ in range(_ROUNDS):
+            if not self._learn():
+                break
+        abilities = tuple(self._ability(ability) for ability in deck.abilities)
+        cards = tuple(
+            tuple(self._read(text, title) for text in card.texts)
+            for card, title in zip(deck.cards, self.titles, strict=True)
+        )
+        said_about = (*deck.diagnostics, *self.cast.diagnostics, *self.diagnostics)
+        return Study(deck, self.hero, self.names, abilities, cards, said_about)
+
+    def _find_things(self) -> None:
+        """What the patterns find where fighters, forms and cards are masked, and the marks over the texts."""
+        self._forms()
+        named = self.cast.names().plus(Declared(NameKind.STATE, form) for form in self.things.kinds)
+        several = [Declared(NameKind.CARD, title) for title in self.titles if len(title.split()) > 1]
+        self.seen = masked(self.prose, named.plus(several))
+        # Rule cards say how many there are of a thing; what the things are, the texts show by using them.
+        self.facts = "\n".join([self.seen, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
+        found = things_in(self.seen, named, self.titles)
+        for name, kind in found.kinds.items():
+            self.things.add(name, kind)
+        self.things.together += found.together
+        tags = frozenset(tag.casefold() for tag in self.things.tags())
+        for text in (text for card in self.deck.cards for text in card.texts):
+            mark = keyword(text.text, self.prose, tags)
+            if mark is not None and self.cast.find(mark[0]) is None:
+                self.marks[text] = mark
+                self.things.add(mark[0], NameKind.TAG)
+
+    # Names ----------------------------------------------------------------------------------------------------------
+
+    def _card_titles(self) -> list[str]:
+        """The names of the cards, no two alike."""
+        taken: dict[str, str] = {}
+        for card in self.deck.cards:
+            name, number = card.title, 2
+            while name.casefold() in taken:
+                name, number = f"{card.title[: limits.NAME_LENGTH - 8]} ({number})", number + 1
+            taken[name.casefold()] = name
+            if name != card.title:
+                facts = self.deck.file.span((*card.path, "title")), self.deck.file.source
+                said = problems.RENAMED.at(facts[0], what="cards", name=card.title, used=name, source=facts[1])
+                self.diagnostics.append(said)
+        return list(taken.values())
+
+    def _forms(self) -> None:
+        """Other forms of the hero: those that cards are played by, and those an ability has a heading for."""
+        headings = [s.title for cut in self.cut.values() for s in cut if s.heading and s.title]
+        forms = [*self.cast.forms, *(titled(h) if h.isupper() else h for h in headings)]
+        strange = [form for form in forms if self.cast.find(form) is None]
+        if not strange:
+            return
+        heroes = self.cast.heroes
+        own = [heroes[0].name] if len(heroes) == 1 else []
+        named = list(dict.fromkeys([*own, *strange]))
+        named = [spelled(name, NameKind.STATE, self.prose) if name in strange else name for name in named]
+        for name in named:
+            self.things.add(name, NameKind.STATE)
+        self.things.join(named)
+
+    def _declare(self) -> None:
+        """Put what is known into a hero without texts, and take its names from there."""
+        deck, things = self.deck, self.things
+        name = deck.name or self.cast.fighters[0].name
+        starts = [fighter.name for fighter in self.cast.heroes]
+        own = slug(deck.id) if deck.id else slug(name)
+        self.hero = Hero(
+            hero=name,
+            id=own if own != "unnamed" else slug(name),
+            set=deck.set,
+            provenance=deck.provenance,
+            move=deck.move,
+            fighters=tuple(self.cast.fighters),
+            resources=things.resources(self.facts),
+            tokens=things.tokens(self.facts),
+            states=things.states(self.prose, starts),
+            piles=things.piles(),
+            tags=things.tags(),
+            cards=tuple(
+                Card(
+                    name=title,
+                    type=card.type,
+                    value=card.value,
+                    boost=card.boost,
+                    copies=card.copies,
+                    by=by,
+                    tags=self._tags(title, card),
+                )
+                for title, card, by in zip(self.titles, deck.cards, self.players, strict=True)
+            ),
+            rules=deck.rules,
+            note=deck.note,
+            extra=(*deck.extra, *_sheets(self.cast)),
+        )
+        if deck.rest is not None:
+            # What an export could not say otherwise is declared, not guessed.
+            self.hero = with_rest(self.hero, without_texts(deck.rest)) or self.hero
+        self.names = names_of(self.hero)
+
+    def _tags(self, title: str, card: RawCard) -> tuple[str, ...]:
+        marks = [self.marks[text][0] for text in card.texts if text in self.marks]
+        known = [self.things.find(mark) for mark in marks]
+        tags = self.things.tags()
+        named = [name if name in tags else mark for name, mark in zip(known, marks, strict=True)]
+        return tuple(dict.fromkeys(tag for tag in (*self.things.tags_of(title), *named) if tag))
+
+    def _learn(self) -> bool:
+        """Parse everything; declare the names that were not known. Whether there were any."""
+        found: dict[str, NameKind] = {}
+        for text, window in self._pieces():
+            parsed = self._parse(text, window)
+            if parsed.tree is not None and not parsed.ok:
+                found.update({name: kind for name, kind in by_use(parsed.tree) if name not in found})
+        new = {name: kind for name, kind in found.items() if self._learn_name(name, kind)}
+        if new:
+            self._declare()
+            folded = [name.casefold() for name in new]
+            self.known = {
+                key: parsed
+                for key, parsed in self.known.items()
+                if parsed.ok and not any(name in key[0].casefold() for name in folded)
+            }
+        return bool(new)
+
+    def _learn_name(self, name: str, kind: NameKind) -> bool:
+        name = name.strip(" ,:;!?'\"")
+        if not name:
+            return False
+        if kind is NameKind.FIGHTER:
+            meant = self._fighter_like(name)
+            if meant is not None:
+                self.cast.add_alias(meant, name)
+                return True
+            kind = NameKind.STATE if name.isupper() else NameKind.TOKEN
+        before = len(self.things.kinds)
+        self.things.add(spelled(name, kind, self.seen), kind)
+        return len(self.things.kinds) > before
+
+    def _fighter_like(self, name: str) -> str | None:
+        """The fighter that shares a word with a name, or the only hero of a deck that bears it."""
+        words = {word.casefold() for word in name.split() if len(word) > 2}
+        fits = [f for f in self.cast.fighters if words & {word.casefold() for word in f.name.split()}]
+        if len(fits) == 1:
+            return fits[0].name
+        shared = words & {word.casefold() for word in self.deck.name.split()}
+        return self.cast.heroes[0].name if len(self.cast.heroes) == 1 and shared else None
+
+    # Texts ----------------------------------------------------------------------------------------------------------
+
+    def _pieces(self) -> Iterator[tuple[str, str | None]]:
+        for cut in self.cut.values():
+            yield from ((section.text, None) for section in cut)
+        for card in self.deck.cards:
+            yield from ((self._body(text)[1], text.field.window) for text in card.texts)
+
+    def _body(self, raw: RawText) -> tuple[int, str]:
+        """A text without the mark over it, and where it starts."""
+        start = self.marks[raw][1] if raw in self.marks else 0
+        return start, raw.text[start:]
+
+    def _parse(self, text: str, window: str | None) -> Parsed:
+        key = (text, window)
+        if not text.strip():
+            return Parsed(Text())  # nothing but a mark
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = parse(text, self.names, window=window)
+        return found
+
+    def _read(self, raw: RawText, owner: str) -> Reading:
+        start, text = self._body(raw)
+        return Reading(raw, owner, (Part(start, text, self._parse(text, raw.field.window)),))
+
+    def _ability(self, ability: RawAbility) -> Reading:
+        raw = ability.text
+        owner = self.cast.called.get(ability.owner, ability.owner) if ability.owner else None
+        cut = self.cut[ability]
+        parts = []
+        if cut and cut[0].title and not cut[0].heading and cut[0].start > 0:
+            whole = Section(0, raw.text[: cut[0].start + len(cut[0].text)])
+            # A first line that reads well as a sentence of its own is no title.
+            if self._parse(whole.text, None).ok:
+                cut = [whole, *cut[1:]]
+        for section in cut:
+            parts.append(self._section(section, owner))
+        return Reading(raw, owner or self.deck.name, tuple(parts))
+
+    def _section(self, section: Section, owner: str | None) -> Part:
+        """A section with whose it is: a form's, a fighter's, or everybody's under a title of its own."""
+        parsed = self._parse(section.text, None)
+        state = self._state(section.title)
+        if state is not None:
+            return Part(section.start, section.text, parsed, None, state)
+        if section.heading and section.title and self.cast.find(section.title) is not None:
+            return Part(section.start, section.text, parsed, fighter=self.cast.find(section.title))
+        fighter = self.cast.find(owner) if owner else None
+        state = self._state(owner) if fighter is None else None
+        return Part(section.start, section.text, parsed, section.title, state, fighter)
+
+    def _state(self, name: str | None) -> str | None:
+        found = self.things.find(name) if name else None
+        return found if found is not None and self.things.kinds[found] is NameKind.STATE else None
+
+
+def _sheets(cast: Cast) -> Iterator[Extra]:
+    """The figures of other forms: a state has none, so they are kept as notes."""
+    for raw in cast.sheets:
+        facts = {"hp": raw.hp, "move": raw.move, "isRanged": "true" if raw.ranged else None}
+        name = cast.called[raw.name][: limits.NAME_LENGTH - 40].replace("/", " ")
+        yield from (Extra(name=f"forms/{name}/{key}", value=str(v)) for key, v in facts.items() if v is not None)
