@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from functools import cache
 from typing import Any
 
 import lark
@@ -13,7 +14,6 @@ from lark import logger
 from umdsl.language.build.blocks import Builder
 from umdsl.language.grammar import grammar_text, phrases
 from umdsl.language.json import node_classes
-from umdsl.language.lalr import parser
 from umdsl.language.nodes.effects import Effect
 from umdsl.language.printers.statements import Prose, Terse
 
@@ -21,10 +21,15 @@ from umdsl.language.printers.statements import Prose, Terse
 _PASSED_ON = {"happening", "may_body", "pred", "rel_verb", "window_phrase"}
 
 
+@cache
+def _grammar() -> lark.Lark:
+    return lark.Lark(grammar_text(), parser="lalr", lexer="contextual", maybe_placeholders=False)
+
+
 def _callbacks() -> set[str]:
     """What the builder is asked for: the alias of each expansion, or its rule."""
     found = set()
-    for rule in parser().rules:
+    for rule in _grammar().rules:
         name = str(rule.origin.name)
         if name.startswith("_") or (rule.alias is None and rule.options.expand1 and len(rule.expansion) == 1):
             continue
@@ -63,7 +68,7 @@ def test_every_node_class_is_reachable() -> None:
 def test_every_terminal_can_be_written() -> None:
     patterns = dict(re.findall(r"^([A-Z_]+)(?:\.-?\d+)?:\s*(.+)$", grammar_text(), re.M))
     known = phrases()
-    for terminal in parser().terminals:
+    for terminal in _grammar().terminals:
         if terminal.name.startswith("__"):  # only what is ignored has no name
             continue
         assert known.get(terminal.name) or terminal.name in patterns, terminal.name

@@ -78,7 +78,7 @@ def test_every_terminal_has_a_spelling() -> None:
     assert {name for name in silent if not name.startswith(("NAME_", "__"))} == set()
 
 
-@settings(max_examples=150, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
+@settings(max_examples=60, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM)
 @given(written())
 def test_understood_or_refused(text: str) -> None:
     parsed = parse(text, NAMES)

@@ -145,7 +145,7 @@ _STATS: dict[str, tuple[str, ...]] = {
 # Verbs by what they can become; each is also met by the event and the deed of the same name.
 _VERBS: dict[str, tuple[str, ...]] = {
     "DRAW": ("Draw", "DrawUntil", "Put", "Gain", "Deed.DRAWN"),
-    "DISCARD": ("Discard", "Choose", "Adjective.DISCARDED"),
+    "DISCARD": ("DiscardUntil", "Discard", "Choose", "Adjective.DISCARDED"),
     "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Verb.ENTER", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
     "DEAL": ("Damage", "Redirect", "Deed.DEALT"),
@@ -330,7 +330,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "CANNOT": ("Cannot",),
     "IF": ("If", "Would"),
     "UNLESS": ("Unless",),
-    "UNTIL": ("Until", "DrawUntil"),
+    "UNTIL": ("Until", "DrawUntil", "DiscardUntil"),
     "PLAY_ONLY_IF": ("PlayOnly",),
     "OTHERWISE": ("otherwise",),
     "INSTEAD": ("Instead", "SetStat", "Redirect"),
@@ -342,7 +342,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),
     "NOT": (*_NEGATED, "Did"),
-    "BE_NOT": _NEGATED,
+    "BE_NOT": (*_NEGATED, "StopBeing"),
     "HAVE_NOT": _NEGATED,
     "DO_NOT": _NEGATED,
     "THERE_BE_NOT": _NEGATED,

@@ -229,7 +229,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
-        return phrase.half
+        return True
     if head is Noun.EFFECT:
         return phrase.node is None and kind in ("on", "in", "except")
     if head is Noun.DAMAGE:

@@ -156,6 +156,10 @@ class Limited(Node):
 
     limit: Limit
 
+    def make_sense(self) -> None:
+        if self.limit not in (Limit.TURN, Limit.GAME):
+            raise Meaningless("what is limited is limited per turn or per game")
+
 
 @attrs.frozen
 class Trigger(Node):

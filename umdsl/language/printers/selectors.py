@@ -251,9 +251,13 @@ class WriteSelectors:
         return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
 
     def _possessor_ok(self, node: Any) -> bool:
-        return isinstance(node, This | That) or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2])) or (
-            isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
-            and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
+        return (
+            isinstance(node, This | That)
+            or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2]))
+            or (
+                isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+                and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
+            )
         )
 
     def possessive(self, node: Any) -> str:

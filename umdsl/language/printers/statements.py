@@ -298,7 +298,9 @@ class Prose(Writer):
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
         if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(self.one_word(", " + _small(body)))):
-            body = self.join([f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))])
+            body = self.join(
+                [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
+            )
         if spoken and body and not body.startswith("BOOST"):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
