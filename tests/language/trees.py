@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.nodes.amounts import Fixed, Number, Times
+from umdsl.language.nodes.amounts import Capped, Fixed, Number, Times, UpToFigure
 from umdsl.language.nodes.base import Meaningless
-from umdsl.language.nodes.conditions import Condition, Event
+from umdsl.language.nodes.conditions import Condition, Event, Rolled
 from umdsl.language.nodes.effects import AddStat, Choose, Course, Draw, Move, SetStat
 from umdsl.language.nodes.selectors import AnySelector, Filter, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
 from umdsl.language.nodes.statements import (
@@ -25,6 +25,7 @@ from umdsl.language.nodes.statements import (
 from tests.language.strategies import members
 
 YOU = Ref(Pronoun.YOU)
+THEM = Ref(Pronoun.THEM)
 DRAW = Draw(Number(1), YOU)
 VALUE = StatOf(Stat.VALUE, This(Noun.CARD))
 
@@ -57,6 +58,12 @@ def _statement(node: Any) -> Any:
         return Choose(_narrowed(node), YOU)
     if type(node) in members(AnySelector):
         return Choose(node, YOU)
+    if isinstance(node, Capped):
+        return Draw(node, YOU)
+    if isinstance(node, Rolled):
+        return If(node, (DRAW,))
+    if isinstance(node, UpToFigure):
+        return Move(THEM, node)
     if isinstance(node, Times):
         return AddStat(VALUE, node)
     if type(node) in members(Fixed):

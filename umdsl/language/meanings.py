@@ -303,7 +303,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "EACH_OWNED": ("Determiner.EACH",),
     "ANY_OWNED": ("AnyNumber",),
     "ANY_NUMBER_OF": ("AnyNumber",),
-    "UP_TO": ("UpTo",),
+    "UP_TO": ("UpTo", "UpToFigure"),
     "THAT_MUCH": ("ThatMuch",),
     "THAT_AMOUNT": ("ThatMuch",),
     "THE_NUMBER_OF": ("Count",),

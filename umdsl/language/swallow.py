@@ -45,7 +45,8 @@ def _values(node: Node) -> Iterator[object]:
 def _atoms(node: Node) -> Iterator[Atom]:
     """What one node, without those below it, has to offer."""
     kind = type(node).__name__
-    yield kind
+    for _ in range(max(1, len(_listed(node)) - 1)):  # a list of three is joined twice
+        yield kind
     yield from ABSORBS.get(kind, ())
     if isinstance(node, Number):
         yield node.n
@@ -63,6 +64,13 @@ def _atoms(node: Node) -> Iterator[Atom]:
         yield "Times"
     if getattr(node, "negated", False):
         yield "negated"
+
+
+def _listed(node: Node) -> tuple[object, ...]:
+    for name in ("items", "conditions", "options"):
+        if hasattr(node, name):
+            return tuple(getattr(node, name))
+    return ()
 
 
 def stock(tree: Node) -> Counter[Atom]:

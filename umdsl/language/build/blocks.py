@@ -96,7 +96,7 @@ class Builder(BuildSentences):
         node = self.sel(c[0])
         if isinstance(node, Selector) and node.noun is Noun.TURN:
             owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
-            if owner is not None:
+            if isinstance(owner, Selector) and len(node.filters) == 1:
                 return owner
         self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
         return Whose.YOURS

@@ -10,7 +10,7 @@ from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import FIGHTERS, PILES, THE_DECK, YOUR_HAND, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice, UpTo
+from umdsl.language.nodes.amounts import Amount, Number, ThatMuch, Twice, UpTo, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     Act,
@@ -100,7 +100,7 @@ from umdsl.language.nodes.statements import ChooseEffects, Option
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
 
-_WHERE = ("in", "on", "adjacent", "within", "same zone")
+_WHERE = ("in", "on", "adjacent", "within", "same zone", "away")
 _MORE = Quality(Adjective.ADDITIONAL)
 
 
@@ -294,7 +294,7 @@ class BuildEffects(BuildConditions):
     def distance_stat(self, c: list[Any], span: Span) -> Phrase:
         owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
         stat = next(x for x in c if isinstance(x, tuple))
-        return Phrase(span, quantity=UpTo(StatOf(stat[0], owner)))
+        return Phrase(span, quantity=UpToFigure(StatOf(stat[0], owner)))
 
     def v_give(self, c: list[Any], span: Span) -> Any:
         return Give(self.cards(c[1]), self.sel(c[3]), SELF)

@@ -284,6 +284,9 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
     if post.negated:
         inner = _filter(attrs.evolve(post, negated=False), make)
         return [Not(i, span=post.span) if isinstance(i, Located | Having) else i for i in inner]
+    if post.also is not None:
+        first, second = _filter(attrs.evolve(post, also=None), make), _filter(post.also, make)
+        return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "rated":
         assert post.stat is not None and isinstance(post.amount, Number | Bound | ThatMuch)
         return [Rated(post.stat, post.amount, span=post.span)]
@@ -298,9 +301,6 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
     if post.kind == "extreme":
         assert post.stat is not None and post.which is not None
         return [Extreme(post.which, post.stat, span=post.span)]
-    if post.also is not None:
-        first, second = _filter(attrs.evolve(post, also=None), make), _filter(post.also, make)
-        return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "random":
         return [Quality(Adjective.RANDOM, span=post.span)]
     if post.kind == "deed":

@@ -278,6 +278,14 @@ class BuildSentences(BuildEffects):
     def if_trigger(self, c: list[Any], span: Span) -> Any:
         return If(c[1], (Trigger(c[3], self.body(c[-1])),))
 
+    def lasts_first(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def roll_otherwise(self, c: list[Any], span: Span) -> Any:
+        chains = [x for x in c if isinstance(x, list | Node)]
+        rolled = self.on_roll([c[0], None, chains[0]], span)
+        return attrs.evolve(rolled, otherwise=self.body(chains[1]))
+
     def on_roll(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
         faces = [int(ch) for ch in words if ch.isdigit()]
@@ -285,7 +293,7 @@ class BuildSentences(BuildEffects):
             faces = list(range(faces[0], 7))
         elif "less" in words or "lower" in words:
             faces = list(range(1, faces[0] + 1))
-        return If(Rolled(tuple(faces)), self.body(c[-1]))
+        return If(Rolled(tuple(sorted(set(faces)))), self.body(c[-1]))
 
     def stops_being(self, c: list[Any], span: Span) -> Any:
         return StopBeing(self.sel(c[0]), self.what(c[2]))

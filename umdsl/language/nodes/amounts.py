@@ -7,8 +7,8 @@ from typing import Union
 
 import attrs
 
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import StatOf, Things
+from umdsl.language.nodes.base import Meaningless, Node
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, StatOf, That, Things
 
 
 @attrs.frozen
@@ -22,7 +22,21 @@ class Number(Node):
 class UpTo(Node):
     """`up to 3`: the player may choose less, also 0."""
 
-    most: Number | ThatMuch | StatOf
+    most: Number | ThatMuch
+
+
+@attrs.frozen
+class UpToFigure(Node):
+    """`up to its move value`: how far something may go."""
+
+    most: StatOf
+
+    def make_sense(self) -> None:
+        of = self.most.of
+        near = isinstance(of, Ref) and of.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)
+        named = isinstance(of, Selector) and isinstance(of.noun, Name) and of == Selector(Determiner.THE, of.noun)
+        if not (near or named or isinstance(of, That) and isinstance(of.noun, Noun)):
+            raise Meaningless("whose figure it is, is said with a pronoun, a name or `that`")
 
 
 @attrs.frozen

@@ -125,6 +125,8 @@ class Event(Node):
             raise Meaningless("who is defeated is defeated, and no more is said")
         if isinstance(self.subject, StatOf) and self.verb not in _OF_FIGURES:
             raise Meaningless("a figure only grows, shrinks or changes")
+        if self.margin is not None and (self.verb not in (Verb.WIN, Verb.LOSE) or self.object is not None or self.by is not None):
+            raise Meaningless("a combat is won or lost by so much")
         passive = self.verb.startswith("is ")
         if (
             passive
@@ -136,6 +138,8 @@ class Event(Node):
             raise Meaningless("that is not done to anything")
         if self.verb is Verb.PREDICT and self.object is not None:
             raise Meaningless("only the right value is predicted")
+        if self.verb is Verb.DEAL and self.by is not None and self.object is None:
+            raise Meaningless("say what is dealt")
         if self.verb is Verb.MOVE_THROUGH and self.object is None:
             raise Meaningless("say what is moved through")
         if self.by is not None and not (self.verb.startswith("is ") or self.verb in _AGAINST):
@@ -298,6 +302,10 @@ class Rolled(Node):
 
     results: tuple[int, ...] = attrs.field(validator=attrs.validators.min_len(1))
 
+    def make_sense(self) -> None:
+        if list(self.results) != sorted(set(self.results)) or not all(1 <= r <= 6 for r in self.results):
+            raise Meaningless("a die shows 1 to 6, and each face is named once, in order")
+
 
 @attrs.frozen
 class Landed(Node):
@@ -333,7 +341,6 @@ Condition = Union[
     StartedTurn,
     EndedMove,
     Outnumbers,
-    Rolled,
     Landed,
     All,
     Any,

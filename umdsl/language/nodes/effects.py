@@ -8,7 +8,7 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Plain, Quantity, Sum, Times
+from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Plain, Quantity, Sum, Times, UpToFigure
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
@@ -37,7 +37,7 @@ class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
     who: Things
-    distance: Plain | Times | Capped | None = None
+    distance: Plain | UpToFigure | Times | Capped | None = None
     course: Course | None = None
     through: Things | None = None
     mover: Things | None = None
@@ -356,6 +356,12 @@ class Declare(Node):
     who: Things
     low: int | None = None
     high: int | None = None
+
+    def make_sense(self) -> None:
+        if (self.low is None) != (self.high is None):
+            raise Meaningless("from one number to another")
+        if self.low is not None and self.high is not None and not 0 <= self.low <= self.high <= 999:
+            raise Meaningless("from the smaller number to the greater")
 
 
 @attrs.frozen
@@ -701,13 +707,22 @@ class Tag(Node):
 
     name: Name
 
+    def make_sense(self) -> None:
+        if self.name.kind not in (NameKind.TAG, NameKind.UNKNOWN):
+            raise Meaningless("only a tag stands alone")
+
 
 @attrs.frozen
 class StopBeing(Node):
     """`it is no longer Stuck`."""
 
-    who: AnySelector
-    what: AnySelector | Name
+    who: Things
+    what: Things | Name
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import check_state
+
+        check_state(self.what)
 
 
 Effect = Union[

@@ -378,7 +378,11 @@ class Away(Node):
     """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
 
     distance: Number | UpTo | Bound
-    from_: AnySelector | None = None
+    from_: Things | None = None
+
+    def make_sense(self) -> None:
+        if not isinstance(getattr(self.distance, "most", 0), int) and not hasattr(getattr(self.distance, "most", None), "n"):
+            raise Meaningless("a distance is a number of spaces")
 
 
 @attrs.frozen
@@ -400,7 +404,11 @@ class Acting(Node):
     """`that enters a space with a Web`."""
 
     verb: Verb
-    object: AnySelector
+    object: Things
+
+    def make_sense(self) -> None:
+        if self.verb.startswith(("is ", "move through", "win", "lose", "predict", "maneuver", "defend")):
+            raise Meaningless("who does something does it to something")
 
 
 @attrs.frozen
@@ -434,6 +442,8 @@ class OneOf(Node):
     second: Located
 
     def make_sense(self) -> None:
+        if isinstance(self.second, Away):
+            raise Meaningless("a distance is said first")
         if type(self.first) is type(self.second):
             raise Meaningless("two places of one kind are one place or the other")
 

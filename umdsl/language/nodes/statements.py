@@ -10,9 +10,9 @@ import attrs
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Plain, Times
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb
+from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb, Rolled
 from umdsl.language.nodes.effects import Boost, Cancel, Damage, Effect, Move, PassThrough, Place, Summon
-from umdsl.language.nodes.selectors import Pronoun, Ref, Things
+from umdsl.language.nodes.selectors import Noun, Pronoun, Ref, Selector, Things
 
 _some = attrs.validators.min_len(1)
 
@@ -52,7 +52,7 @@ class May(Node):
 class If(Node):
     """`if you won the combat, draw 2`, with what happens otherwise."""
 
-    condition: Condition
+    condition: Condition | Rolled
     then: tuple[Statement, ...] = attrs.field(validator=_some)
     otherwise: tuple[Statement, ...] = ()
 
@@ -218,7 +218,11 @@ class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
 
     edge: Edge
-    whose: Whose | AnySelector = Whose.YOURS
+    whose: Whose | Selector = Whose.YOURS
+
+    def make_sense(self) -> None:
+        if isinstance(self.whose, Selector) and self.whose.noun in (Noun.OPPONENT, Noun.PLAYER, Noun.TURN):
+            raise Meaningless("whose turn it is, of the players, has words of its own")
 
 
 @attrs.frozen
@@ -243,6 +247,9 @@ class Before(Node):
     """`BEFORE you attack:`."""
 
     event: Event
+
+    def make_sense(self) -> None:
+        self.event.check_plain()
 
 
 @attrs.frozen

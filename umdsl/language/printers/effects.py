@@ -10,7 +10,7 @@ from typing import Any
 
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
 from umdsl.language.extensions import writer_of
-from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo
+from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Verb
 from umdsl.language.nodes.effects import (
@@ -132,8 +132,9 @@ class WriteEffects(WriteConditions):
     def w_DiscardUntil(self, n: DiscardUntil, s: Any) -> str:
         return self.said(n.who, s, "discard", "discards", f"until {self._until(n)} {self.np(n.what)}")
 
-    def _until(self, n: DrawUntil | DiscardUntil) -> str:
-        return f"{self.who(n.who)} {'have' if self.is_plural(n.who) else 'has'}"
+    @staticmethod
+    def _until(n: Any) -> str:
+        return "you have" if n.who == YOU else "they have"
 
     def w_Discard(self, n: Discard, s: Any) -> str:
         return self.said(n.who, s, "discard", "discards", self.np(n.what))
@@ -230,6 +231,8 @@ class WriteEffects(WriteConditions):
 
     def _spaces(self, distance: Any) -> str:
         plain = _plain(distance)
+        if isinstance(plain, UpToFigure):
+            return f"up to {self.possessive(plain.most.of)} {plain.most.stat}"
         if isinstance(plain, Number | UpTo) and self.terse:
             return self.amount(plain)
         return self.of_noun(distance, "space", "spaces")

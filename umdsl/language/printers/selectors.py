@@ -73,7 +73,7 @@ _PRONOUNS = {
     Pronoun.THEM: ("they", "them", "their"),
     Pronoun.REST: ("the rest", "the rest", ""),
     Pronoun.OTHER: ("{the other}", "{the other}", ""),
-    Pronoun.EACH_OTHER: ("each other", "each other", ""),
+    Pronoun.EACH_OTHER: ("{each other}", "{each other}", ""),
 }
 
 

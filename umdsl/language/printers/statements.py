@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import attrs
+
 from umdsl.language.build.phrases import YOU
 from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Times
@@ -80,8 +82,10 @@ class Writer(WriteEffects):
         match node:
             case May(who=who, body=body):
                 return self._may(node, who, body)
-            case If(condition=Rolled(results=results), then=then, otherwise=()):
-                return f"on a {' or '.join(str(r) for r in results)}, {self.chain(then, subject)}"
+            case If(condition=Rolled() as rolled, then=then, otherwise=()):
+                return f"{self.rolled(rolled)}, {self.chain(then, subject)}"
+            case If(condition=Rolled() as rolled, then=then, otherwise=otherwise):
+                return f"[{self.rolled(rolled)}, {self.chain(then)}, otherwise {self.chain(otherwise)}]"
             case If(condition=condition, then=then, otherwise=()):
                 return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -113,6 +117,10 @@ class Writer(WriteEffects):
     def led(self, head: str, chain: str) -> str:
         """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
         return f"{head}, [{chain}]" if LIST_COMMA.match(self.one_word(_OTHER_ALONE.sub("the other", ", " + chain))) else f"{head}, {chain}"
+
+    @staticmethod
+    def rolled(node: Rolled) -> str:
+        return f"on a {' or '.join(str(r) for r in node.results)}"
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
         outer, self.asked = self.asked, True
