@@ -17,6 +17,8 @@ from umdsl.language.parser import parse
 from umdsl.language.printers import prose, terse
 from umdsl.language.problems import WRONG_KIND
 
+# Trees are large when written out; nobody reads them unless one fails.
+pytestmark = pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisWarning")
 _CALM = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large, HealthCheck.large_base_example]
 # A tree that fails is small already; shrinking it would take longer than all the rest.
 _PHASES = [Phase.explicit, Phase.generate]

@@ -8,7 +8,7 @@ from typing import Union
 import attrs
 
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, StatOf, That, Things
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, That, Things
 
 
 @attrs.frozen
@@ -33,9 +33,13 @@ class UpToFigure(Node):
 
     def make_sense(self) -> None:
         of = self.most.of
+        if self.most.stat is Stat.HEALTH:
+            raise Meaningless("health is no distance")
         near = isinstance(of, Ref) and of.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)
         named = isinstance(of, Selector) and isinstance(of.noun, Name) and of == Selector(Determiner.THE, of.noun)
-        if not (near or named or isinstance(of, That) and isinstance(of.noun, Noun)):
+        types = (Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME)
+        that = isinstance(of, That) and isinstance(of.noun, Noun) and of.noun not in types
+        if not (near or named or that):
             raise Meaningless("whose figure it is, is said with a pronoun, a name or `that`")
 
 

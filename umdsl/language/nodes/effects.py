@@ -8,10 +8,10 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Plain, Quantity, Sum, Times, UpToFigure
+from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Number, Plain, Quantity, Sum, Times, UpTo, UpToFigure
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name, Pronoun, Ref, Selector, StatOf, Things, This
+from umdsl.language.nodes.selectors import AnySelector, Located, Name, Noun, Pronoun, Ref, Selector, StatOf, Things, This
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 
@@ -50,6 +50,10 @@ class Move(Node):
             raise Meaningless("say how far or where you move")
         if self.distance is None and self.course is None and self.through is not None:
             raise Meaningless("to move through something is a permission of its own")
+        if isinstance(self.distance, Capped) and not isinstance(self.distance.amount, Number | UpTo | Times):
+            raise Meaningless("so far at most, of so many spaces")
+        if Noun.SPACE in (getattr(self.who, "noun", None), getattr(getattr(self.who, "noun", None), "noun", None)):
+            raise Meaningless("a space does not move")
 
 
 @attrs.frozen

@@ -236,7 +236,7 @@ class Writer(WriteEffects):
     def sentences(self, node: Any) -> list[str]:
         """A statement as one or two sentences."""
         if isinstance(node, If) and node.otherwise:
-            first = self.led(f"if {self.condition(node.condition)}", self.chain(node.then))
+            first = self.statement(attrs.evolve(node, otherwise=()))
             return [first, f"otherwise, {self.chain(node.otherwise)}"]
         if isinstance(node, ChooseEffects) and node.who == YOU:
             return [self.choice(node)]
