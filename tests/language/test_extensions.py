@@ -46,7 +46,8 @@ def test_the_verb_is_unknown_without_the_plugin() -> None:
 def test_the_verb_is_read_written_and_kept(text: str) -> None:
     with using(TICKLE):
         parsed = parse(text)
-        assert parsed.ok and parsed.tree is not None
+        assert parsed.ok
+        assert parsed.tree is not None
         assert terse(parsed.tree) == text.replace(" and ", ". ")
         assert parse(prose(parsed.tree)).tree == parsed.tree
         assert tree_from_json(tree_to_json(parsed.tree)) == parsed.tree

@@ -17,7 +17,8 @@ LINES = (Path(__file__).parent / "identity.txt").read_text("utf-8").splitlines()
 @pytest.mark.parametrize("line", LINES)
 def test_line_comes_back(line: str) -> None:
     parsed = parse(line, NAMES)
-    assert parsed.ok and parsed.tree is not None, parsed.diagnostics
+    assert parsed.ok, parsed.diagnostics
+    assert parsed.tree is not None
     assert terse(parsed.tree) == line
     assert parse(prose(parsed.tree), NAMES).tree == parsed.tree
 

@@ -41,7 +41,9 @@ def comes_back(tree: Text) -> None:
 def test_every_class_comes_back(name: str) -> None:
     kind = node_classes()[name]
 
-    @settings(max_examples=25, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM, phases=_PHASES)
+    @settings(
+        max_examples=25, derandomize=True, database=None, deadline=None, suppress_health_check=_CALM, phases=_PHASES
+    )
     @given(nodes(kind, max(3, least_depth(kind) + 1)))
     def check(node: object) -> None:
         try:

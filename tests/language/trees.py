@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.language.strategies import members
 from umdsl.language.nodes.amounts import Capped, Fixed, Number, Times, UpToFigure
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.conditions import Condition, Event, Rolled
@@ -21,8 +22,6 @@ from umdsl.language.nodes.statements import (
     When,
     Window,
 )
-
-from tests.language.strategies import members
 
 YOU = Ref(Pronoun.YOU)
 THEM = Ref(Pronoun.THEM)

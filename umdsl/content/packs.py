@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -125,7 +126,7 @@ def extend_language(plugins: Plugins) -> list[Diagnostic]:
         given = answer.value if isinstance(answer.value, list | tuple) else [answer.value]
         for extension in given:
             if isinstance(extension, Extension):
-                plugins.guarded(lambda e=extension: register(e), answer.plugin, "when its grammar was added")
+                plugins.guarded(partial(register, extension), answer.plugin, "when its grammar was added")
                 continue
             wrong.append(
                 _say(

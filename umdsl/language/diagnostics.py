@@ -67,7 +67,7 @@ class Diagnostic:
 
     code: str
     message: str
-    span: Span = Span(0, 0)
+    span: Span = attrs.field(factory=lambda: Span(0, 0))
     severity: Severity = Severity.ERROR
     expected: tuple[str, ...] = ()
     suggestion: str | None = None

@@ -63,7 +63,7 @@ def writer_of(kind: type[Node]) -> Write | None:
 
 
 def register(extension: Extension) -> None:
-    """Put an extension in force. Its grammar must fit: a conflict or an unknown rule is refused, and nothing changes."""
+    """Put an extension in force. One whose grammar does not fit is refused, and nothing changes."""
     if _active.get(extension.name) == extension:
         return
     if extension.name in _active:

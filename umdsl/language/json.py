@@ -12,7 +12,7 @@ import types
 import typing
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -38,7 +38,7 @@ def node_classes() -> dict[str, type[Node]]:
             if kind.__name__ in found:
                 return
             found[kind.__name__] = kind
-            for hint in field_types(kind).values():
+            for hint in field_types(cast("Any", kind)).values():
                 visit(hint)
             return
         for inner in typing.get_args(kind):
@@ -49,7 +49,7 @@ def node_classes() -> dict[str, type[Node]]:
 
 
 @cache
-def field_types(kind: type[Node]) -> dict[str, Any]:
+def field_types(kind: Any) -> dict[str, Any]:
     """The types of a node's fields, without its span, with names of annotations resolved."""
     from umdsl.language.nodes import namespace
 
@@ -68,7 +68,7 @@ def _converter() -> Any:
 
     def unstructure(node: Node) -> dict[str, Any]:
         out: dict[str, Any] = {"type": type(node).__name__}
-        for name in field_types(type(node)):
+        for name in field_types(cast("Any", type(node))):
             value = getattr(node, name)
             if value in (None, ()) and getattr(attrs.fields(type(node)), name).default is not attrs.NOTHING:
                 continue
@@ -91,7 +91,8 @@ def _converter() -> Any:
                 if name not in data and type(None) in _members(hints[name]):
                     values[name] = None
             span = Span(*data["span"]) if "span" in data else None
-            return kind(**values, span=span)
+            made: Node = kind(**values, span=span)
+            return made
         except (TypeError, ValueError) as error:
             if isinstance(error, TreeFormatError):
                 raise

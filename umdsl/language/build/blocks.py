@@ -399,6 +399,7 @@ class _Layout:
             at, advice = self.otherwise_at, "it stands after a sentence that begins with `if`"
             self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
+        return None
 
     # --- blocks -----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
@@ -38,7 +38,6 @@ from umdsl.language.nodes.conditions import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
-    Filter,
     Located,
     Name,
     Not,
@@ -406,9 +405,8 @@ class BuildConditions(BuildSelectors):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
-        if rest.into is not None:
-            if verb is Verb.MOVE:
-                verb, thing = Verb.ENTER, rest.into
+        if rest.into is not None and verb is Verb.MOVE:
+            verb, thing = Verb.ENTER, rest.into
         return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
 
     def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened:
@@ -514,7 +512,7 @@ class BuildConditions(BuildSelectors):
 
     def _started(self, c: list[Any], span: Span) -> StartedTurn:
         where = self.as_filters(c[2:], span)
-        if not where or not isinstance(where[0], Located):
+        if not where or not isinstance(where[0], get_args(Located)):
             raise Meaningless("a turn is started in a place")
         return StartedTurn(self.sel(c[0]), where[0])
 

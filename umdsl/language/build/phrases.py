@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, get_args
 
 import attrs
 
@@ -82,7 +83,7 @@ class Post:
     inner: Phrase | None = None
     amount: Amount | Phrase | None = None
     deed: Deed | None = None
-    by: AnySelector | None = None
+    by: Any = None
     scope: Scope | None = None
     also: Post | None = None
     stat: Stat | None = None
@@ -101,12 +102,12 @@ class Phrase:
     """A noun phrase in the making."""
 
     span: Span
-    quantity: Determiner | Amount | None = None
+    quantity: Any = None
     noun: Noun | Name | Ref | That | None = None
     stats: tuple[Stat, ...] = ()
     node: AnySelector | None = None
     filters: list[Filter] = attrs.field(factory=list)
-    owner: AnySelector | None = None
+    owner: Any = None
     posts: list[Post] = attrs.field(factory=list)
     windows: tuple[CombatWindow, ...] = ()
     items: list[Phrase] = attrs.field(factory=list)
@@ -249,7 +250,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
 
 
 def joined(posts: list[Post]) -> list[Post]:
-    """`in that space and in one adjacent space` is one post with two places; `on or adjacent to` is one of two posts."""
+    """`in that space and in one adjacent space` is one post with two places; `on or adjacent to` one of two."""
     out: list[Post] = []
     for post in posts:
         if post.kind in ("and", "or") and out and post.also is not None:
@@ -280,15 +281,17 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
             open_.append(post.inner.items[-1] if post.inner.items else post.inner)
 
 
-def _filter(post: Post, make: Finisher) -> list[Filter]:
+def _filter(post: Post, make: Finisher) -> list[Any]:
     if post.negated:
-        inner = _filter(attrs.evolve(post, negated=False), make)
-        return [Not(i, span=post.span) if isinstance(i, Located | Having) else i for i in inner]
+        plain = _filter(attrs.evolve(post, negated=False), make)
+        located: Any = (*get_args(Located), Having)
+        return [Not(i, span=post.span) if isinstance(i, located) else i for i in plain]
     if post.also is not None:
         first, second = _filter(attrs.evolve(post, also=None), make), _filter(post.also, make)
         return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "rated":
-        assert post.stat is not None and isinstance(post.amount, Number | Bound | ThatMuch)
+        assert post.stat is not None
+        assert isinstance(post.amount, Number | Bound | ThatMuch)
         return [Rated(post.stat, post.amount, span=post.span)]
     if post.kind == "quality":
         assert post.word is not None
@@ -299,7 +302,8 @@ def _filter(post: Post, make: Finisher) -> list[Filter]:
     if post.kind == "same name":
         return [SameName(span=post.span)]
     if post.kind == "extreme":
-        assert post.stat is not None and post.which is not None
+        assert post.stat is not None
+        assert post.which is not None
         return [Extreme(post.which, post.stat, span=post.span)]
     if post.kind == "random":
         return [Quality(Adjective.RANDOM, span=post.span)]
@@ -374,7 +378,7 @@ class Finisher:
             return self._more(phrase, phrase.node)
         filters = list(phrase.filters)
         owner = phrase.owner
-        quantity: Determiner | Amount = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
+        quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
         for post in phrase.posts:
             if post.kind == "equal":
                 quantity = self.amount(post.amount)
@@ -439,7 +443,7 @@ class Finisher:
             return value
         if value.is_count:
             assert isinstance(value.quantity, Node)
-            result: Amount = value.quantity
+            result: Any = value.quantity
             return self._times(value, result)
         node = self(value)
         if isinstance(node, StatOf):

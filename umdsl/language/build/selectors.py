@@ -349,10 +349,12 @@ class BuildSelectors(Walker):
         return self._extreme(Superlative.LEAST, c, span)
 
     def post_not(self, c: list[Any], span: Span) -> Post:
-        return attrs.evolve(c[-1], negated=True, span=span)
+        post: Post = attrs.evolve(c[-1], negated=True, span=span)
+        return post
 
     def post_that(self, c: list[Any], span: Span) -> Post:
-        return attrs.evolve(c[-1], span=span)
+        post: Post = attrs.evolve(c[-1], span=span)
+        return post
 
     def np_the_other(self, c: list[Any], span: Span) -> Phrase:
         rest = Ref(Pronoun.OTHER, span=span)

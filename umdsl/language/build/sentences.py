@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.effects import BuildEffects
+from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Phrase
 from umdsl.language.build.subjects import SELF, led_by, with_subject
 from umdsl.language.grammar import third_person
@@ -109,7 +109,7 @@ class BuildSentences(BuildEffects):
     # --- chains: lists of statements --------------------------------------------------------------------------------
 
     def sentence(self, c: list[Any], span: Span) -> Any:
-        return ("sentence", [s for s in self.flat(c[0])], span)
+        return ("sentence", list(self.flat(c[0])), span)
 
     @staticmethod
     def flat(value: Any) -> list[Any]:
@@ -118,10 +118,7 @@ class BuildSentences(BuildEffects):
     def chain(self, c: list[Any], span: Span) -> list[Any]:
         first, joint, rest = c
         tail = self.flat(rest)
-        if joint == "then":
-            tail = [Then(tuple(s for s in tail))]
-        else:
-            tail = self._share_subject(self.flat(first), tail)
+        tail = [Then(tuple(s for s in tail))] if joint == "then" else self._share_subject(self.flat(first), tail)
         return [*self.flat(first), *tail]
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
@@ -150,7 +147,7 @@ class BuildSentences(BuildEffects):
         return c[0]
 
     def nested(self, c: list[Any], span: Span) -> Any:
-        return [s for s in self.flat(c[0])]
+        return list(self.flat(c[0]))
 
     def trigger(self, c: list[Any], span: Span) -> Any:
         return Trigger(c[0], self.body(c[-1]))
@@ -404,7 +401,7 @@ class BuildSentences(BuildEffects):
         stat = self.stat_of(subject)
         if isinstance(stat, Both):
             amount = self.amount(value)
-            return [SetStat(s, amount) for s in stat.items]
+            return [SetStat(unproved(s), amount) for s in stat.items]
         if isinstance(value, Phrase) and value.sign:
             return self.changed(stat, value)
         return SetStat(stat, self.amount(value))
@@ -553,11 +550,11 @@ def multiplied(effect: Any, each: Any) -> Any:
     if isinstance(effect, Instead):
         return attrs.evolve(effect, body=(*effect.body[:-1], multiplied(effect.body[-1], each)))
     if isinstance(effect, _AMOUNT):
-        return attrs.evolve(effect, amount=Times(effect.amount, each))
+        return attrs.evolve(effect, amount=Times(unproved(effect.amount), each))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, each=each)
     if isinstance(effect, Move) and effect.distance is not None:
-        return attrs.evolve(effect, distance=Times(effect.distance, each))
+        return attrs.evolve(effect, distance=Times(unproved(effect.distance), each))
     return ForEach(each, (effect,))
 
 

@@ -28,7 +28,7 @@ class Node:
         self.make_sense()
 
     def make_sense(self) -> None:
-        """Refuse, with :class:`Meaningless`, what no sentence could say; most classes take whatever fits their fields."""
+        """Refuse, with :class:`Meaningless`, what no sentence could say; most classes take what fits their fields."""
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in field order."""

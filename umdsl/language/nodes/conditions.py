@@ -125,7 +125,9 @@ class Event(Node):
             raise Meaningless("who is defeated is defeated, and no more is said")
         if isinstance(self.subject, StatOf) and self.verb not in _OF_FIGURES:
             raise Meaningless("a figure only grows, shrinks or changes")
-        if self.margin is not None and (self.verb not in (Verb.WIN, Verb.LOSE) or self.object is not None or self.by is not None):
+        if self.margin is not None and (
+            self.verb not in (Verb.WIN, Verb.LOSE) or self.object is not None or self.by is not None
+        ):
             raise Meaningless("a combat is won or lost by so much")
         passive = self.verb.startswith("is ")
         if (

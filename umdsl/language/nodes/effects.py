@@ -11,7 +11,18 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Number, Plain, Quantity, Sum, Times, UpTo, UpToFigure
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
-from umdsl.language.nodes.selectors import AnySelector, Located, Name, Noun, Pronoun, Ref, Selector, StatOf, Things, This
+from umdsl.language.nodes.selectors import (
+    AnySelector,
+    Located,
+    Name,
+    Noun,
+    Pronoun,
+    Ref,
+    Selector,
+    StatOf,
+    Things,
+    This,
+)
 
 # --- fighters -------------------------------------------------------------------------------------------------------
 

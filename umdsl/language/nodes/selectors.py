@@ -381,7 +381,9 @@ class Away(Node):
     from_: Things | None = None
 
     def make_sense(self) -> None:
-        if not isinstance(getattr(self.distance, "most", 0), int) and not hasattr(getattr(self.distance, "most", None), "n"):
+        if not isinstance(getattr(self.distance, "most", 0), int) and not hasattr(
+            getattr(self.distance, "most", None), "n"
+        ):
             raise Meaningless("a distance is a number of spaces")
 
 

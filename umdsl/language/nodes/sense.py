@@ -6,6 +6,8 @@ whom a name already picks out is not narrowed further. The parser refuses such a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Half, Number, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
@@ -139,7 +141,7 @@ def check_selector(node: Selector) -> None:
             raise Meaningless("that does not narrow this noun")
 
 
-def _check_before(node: Selector, before: list[object]) -> None:
+def _check_before(node: Selector, before: Sequence[object]) -> None:
     for kind in (Owned, OnSide, Labelled, Typed):
         if sum(isinstance(f, kind) for f in before) > 1:
             raise Meaningless("one owner, one side, one label and one choice of types is enough")
@@ -159,11 +161,10 @@ def _check_before(node: Selector, before: list[object]) -> None:
             raise Meaningless("combat damage, cards and effects only")
 
 
-def _check_quantity(node: Selector, before: list[object]) -> None:
+def _check_quantity(node: Selector, before: Sequence[object]) -> None:
     quantity, noun = node.quantity, node.noun
-    if isinstance(quantity, Count | Half | Twice | StatOf):
-        if noun not in _COUNTABLE and not is_thing(noun):
-            raise Meaningless("only what is counted out is equal to a figure")
+    if isinstance(quantity, Count | Half | Twice | StatOf) and noun not in _COUNTABLE and not is_thing(noun):
+        raise Meaningless("only what is counted out is equal to a figure")
     if noun is Noun.OPPONENT and any(f == Owned(Ref(Pronoun.YOU)) for f in before):
         raise Meaningless("an opponent is yours without saying")
     if noun is Noun.HEALTH and any(isinstance(f, Owned) for f in before) and not isinstance(quantity, Node):
@@ -174,7 +175,7 @@ def _check_quantity(node: Selector, before: list[object]) -> None:
         raise Meaningless("a bonus attack is made by its name alone")
     if noun is Noun.BONUS and not any(isinstance(f, Labelled) for f in before):
         raise Meaningless("say which bonus")
-    single = noun in _NO_PLURAL or isinstance(noun, Name) and noun.kind in _NO_PLURAL_NAMES
+    single = noun in _NO_PLURAL or (isinstance(noun, Name) and noun.kind in _NO_PLURAL_NAMES)
     if quantity is Determiner.SOME and single and any(isinstance(f, Owned) for f in before):
         raise Meaningless("what has no plural is owned as one")
     alone = isinstance(noun, Name) and noun.kind is not NameKind.TAG and not node.filters
@@ -182,7 +183,7 @@ def _check_quantity(node: Selector, before: list[object]) -> None:
         raise Meaningless("a name alone picks out whom it names")
 
 
-def _check_noun(node: Selector, before: list[object], after: list[object]) -> None:
+def _check_noun(node: Selector, before: Sequence[object], after: Sequence[object]) -> None:
     noun, quantity = node.noun, node.quantity
     if isinstance(noun, Ref):
         if noun.pronoun not in (Pronoun.THEM, Pronoun.IT) or before:
@@ -257,9 +258,10 @@ def check_state(what: object) -> None:
     """A bare name is a state; what is picked out by any other name is a selector."""
     if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
         raise Meaningless("only a state is said by its bare name")
-    if isinstance(what, Selector) and isinstance(what.noun, Name) and what == Selector(Determiner.THE, what.noun):
-        if what.noun.kind in (NameKind.STATE, NameKind.UNKNOWN):
-            raise Meaningless("a state is said by its bare name")
+    if not isinstance(what, Selector) or not isinstance(what.noun, Name):
+        return
+    if what == Selector(Determiner.THE, what.noun) and what.noun.kind in (NameKind.STATE, NameKind.UNKNOWN):
+        raise Meaningless("a state is said by its bare name")
 
 
 def check_doer(who: object) -> None:

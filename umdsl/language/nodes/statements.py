@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Union
+from typing import Any, Union
 
 import attrs
 
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Plain, Times
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Verb, Rolled
+from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Rolled, Verb
 from umdsl.language.nodes.effects import Boost, Cancel, Damage, Effect, Move, PassThrough, Place, Summon
 from umdsl.language.nodes.selectors import Noun, Pronoun, Ref, Selector, Things
 
-_some = attrs.validators.min_len(1)
+_some: Any = attrs.validators.min_len(1)
 
 
 def check_led(body: tuple[Statement, ...], who: Things) -> None:

@@ -31,9 +31,9 @@ from umdsl.language.nodes.effects import (
     Declare,
     Defeat,
     Discard,
+    DiscardUntil,
     Divide,
     Draw,
-    DiscardUntil,
     DrawUntil,
     End,
     Flip,
@@ -200,7 +200,9 @@ class WriteEffects(WriteConditions):
     def w_Play(self, n: Play, s: Any) -> str:
         side = f" {n.side}" if n.side else ""
         along = f" along with {self.core(n.along)}" if n.along is not None else ""
-        return self.said(n.who, s, "play", "plays", f"{self.core(n.what) if side or along else self.np(n.what)}{side}{along}")
+        return self.said(
+            n.who, s, "play", "plays", f"{self.core(n.what) if side or along else self.np(n.what)}{side}{along}"
+        )
 
     def w_Flip(self, n: Flip, s: Any) -> str:
         return self.said(n.who, s, "flip", "flips", self.core(n.what) + (f" {n.side}" if n.side else ""))

@@ -226,11 +226,13 @@ class WriteSelectors:
         """`1 Clone or {Bigfoot}`: what has no article of its own would take the one of the first."""
         text = self.core(node)
         counted = isinstance(first, Selector) and isinstance(first.quantity, Number) and not self.posts(first)
-        bare = isinstance(node, Selector) and not text.startswith("{") and (
-            node.quantity is Determiner.SOME or node.quantity is Determiner.THE and not node.filters
+        bare = (
+            isinstance(node, Selector)
+            and not text.startswith("{")
+            and (node.quantity is Determiner.SOME or (node.quantity is Determiner.THE and not node.filters))
         )
         said = self.one_word(f"or {text} ")
-        return braced(text) if counted and bare or OR_DO.match(said) or OR_DID.match(said) else text
+        return braced(text) if (counted and bare) or OR_DO.match(said) or OR_DID.match(said) else text
 
     def core(self, node: Any) -> str:
         """A selector as one closed thing: in braces where something follows its noun."""
@@ -255,7 +257,10 @@ class WriteSelectors:
             isinstance(node, This | That)
             or (isinstance(node, Ref) and bool(_PRONOUNS[node.pronoun][2]))
             or (
-                isinstance(node, Selector) and not self.posts(node) and self._closed(node) and not self._partitive(node)
+                isinstance(node, Selector)
+                and not self.posts(node)
+                and self._closed(node)
+                and not self._partitive(node)
                 and not (node.quantity is Determiner.EACH and isinstance(node.noun, Name) and not node.filters)
             )
         )
@@ -292,7 +297,7 @@ class WriteSelectors:
 
     @staticmethod
     def _closed(node: Selector) -> bool:
-        return isinstance(node.quantity, Determiner) or isinstance(node.quantity, Number)
+        return isinstance(node.quantity, (Determiner, Number))
 
     def each(self, node: Any) -> str:
         """What stands after `for each`, in the singular."""
@@ -338,7 +343,11 @@ class WriteSelectors:
             det = self._quantity(quantity, node, False)
             if det == "a" and words[:1] == ["other"]:
                 det, words = "another", words[1:]
-            if words[:1] in (["top"], ["bottom"]) and isinstance(quantity, Number | UpTo) and quantity not in (Number(0), Number(1)):
+            if (
+                words[:1] in (["top"], ["bottom"])
+                and isinstance(quantity, Number | UpTo)
+                and quantity not in (Number(0), Number(1))
+            ):
                 det, words = f"the {words[0]} {det}", words[1:]
             rest = " ".join([*words, self._noun(node.noun, many)])
             if det == "a" and rest[:1].lower() in "aeiou":
@@ -441,7 +450,8 @@ class WriteSelectors:
             case SharingZone(other=other):
                 return f"in the same zone as {self.inner(other, last)}"
             case Within(distance=distance, of=of):
-                return f"within {self.amount(distance)} space{'' if distance == Number(1) else 's'} of {self.inner(of, last)}"
+                spaces = "space" if distance == Number(1) else "spaces"
+                return f"within {self.amount(distance)} {spaces} of {self.inner(of, last)}"
             case Having(what=what):
                 return f"with {self.inner(what, last)}"
             case Rated(stat=stat, bound=ThatMuch()):

@@ -44,8 +44,16 @@ from umdsl.language.printers.joints import AND_DO, LIST_COMMA, TO_DO, closed
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
 _OTHER_ALONE = re.compile(
-    r"(?<! number of )(?<! amount of )\{the other\}(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))"
+    r"(?<! number of )(?<! amount of )\{(the other)\}"
+    r"(?=\s*(?:[.,;:\]}]|$|\s(?:on|in|back|to|from|into|and|or|under|face)\b))"
+    r"|(?<! number of )(?<! amount of )\{(each other)\}(?=\s*(?:[.,;:\]}]|$))"
 )
+
+
+def _bare_other(text: str) -> str:
+    return _OTHER_ALONE.sub(lambda m: m[1] or m[2], text)
+
+
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
@@ -89,7 +97,8 @@ class Writer(WriteEffects):
             case If(condition=condition, then=then, otherwise=()):
                 return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
-                return f"[{self.led(f'if {self.condition(condition)}', self.chain(then))}, otherwise {self.chain(otherwise)}]"
+                first = self.led(f"if {self.condition(condition)}", self.chain(then))
+                return f"[{first}, otherwise {self.chain(otherwise)}]"
             case Unless(condition=condition, body=body):
                 return self.led(f"unless {self.condition(condition)}", self.chain(body))
             case Instead(body=body):
@@ -116,7 +125,9 @@ class Writer(WriteEffects):
 
     def led(self, head: str, chain: str) -> str:
         """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
-        return f"{head}, [{chain}]" if LIST_COMMA.match(self.one_word(_OTHER_ALONE.sub("the other", ", " + chain))) else f"{head}, {chain}"
+        return (
+            f"{head}, [{chain}]" if LIST_COMMA.match(self.one_word(_bare_other(", " + chain))) else f"{head}, {chain}"
+        )
 
     @staticmethod
     def rolled(node: Rolled) -> str:
@@ -193,7 +204,7 @@ class Writer(WriteEffects):
         for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
             if not lines[i + 1][:1].isupper() and line[-1:] not in ".:":
                 lines[i] = line + "."
-        return _OTHER_ALONE.sub("the other", "\n".join(lines))
+        return _bare_other("\n".join(lines))
 
     def _blocks(self, blocks: tuple[Any, ...], lines: list[str]) -> None:
         labelled, plain = False, False
@@ -305,7 +316,11 @@ class Prose(Writer):
             head = self.always() + head
         spoken = bool(block.windows) and not isinstance(block.windows[-1], Printed)
         body = self.body(block.body)
-        if spoken and body and (isinstance(block.body[0], Then) or LIST_COMMA.match(self.one_word(", " + _small(body)))):
+        if (
+            spoken
+            and body
+            and (isinstance(block.body[0], Then) or LIST_COMMA.match(self.one_word(", " + _small(body))))
+        ):
             body = self.join(
                 [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
             )
