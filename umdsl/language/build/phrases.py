@@ -230,7 +230,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
-        return True
+        return phrase.half
     if head is Noun.EFFECT:
         return phrase.node is None and kind in ("on", "in", "except")
     if head is Noun.DAMAGE:

@@ -15,6 +15,7 @@ from umdsl.language.nodes.amounts import (
     Comparison,
     Number,
     Plus,
+    Rounding,
     ThatMuch,
     UpTo,
 )
@@ -162,8 +163,12 @@ class BuildSelectors(Walker):
         return c[1]
 
     def half(self, c: list[Any], span: Span) -> Any:
-        c[1].half = True
-        return c[1]
+        phrase: Phrase = c[1]
+        phrase.half = True
+        rounded = self.pop(phrase, "rounded up", "rounded down")
+        if rounded is not None:
+            phrase.rounding = Rounding(rounded.kind)
+        return phrase
 
     def twice_that(self, c: list[Any], span: Span) -> Any:
         return Phrase(span, quantity=ThatMuch(span=span), twice=True)

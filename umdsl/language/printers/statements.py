@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import Any
 
 import attrs
@@ -57,7 +58,7 @@ def _bare_other(text: str) -> str:
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
 
 
-class Writer(WriteEffects):
+class Writer(WriteEffects, ABC):
     """Both registers; the two subclasses say how sentences begin and end."""
 
     # --- inside a sentence ------------------------------------------------------------------------------------------
@@ -189,12 +190,9 @@ class Writer(WriteEffects):
                 return str(limit)
         raise TypeError(f"no words for {window!r}")
 
+    @abstractmethod
     def window(self, window: Any) -> str:
         """A window at the head of a block."""
-        raise NotImplementedError
-
-    def sentence(self, text: str) -> str:
-        raise NotImplementedError
 
     # --- the whole text ---------------------------------------------------------------------------------------------
 
@@ -234,9 +232,9 @@ class Writer(WriteEffects):
         notes = " ".join(f"({r.text})" for r in block.reminders)
         return head + " ".join(p for p in (body, notes) if p)
 
+    @abstractmethod
     def always(self) -> str:
         """The label that ends a printed window."""
-        raise NotImplementedError
 
     def body(self, body: tuple[Any, ...]) -> str:
         parts: list[str] = []
@@ -260,8 +258,9 @@ class Writer(WriteEffects):
             head = f"choose {self.amount(node.amount)}:"
         return head + "".join(f"\n- {self.body(o.body)}" for o in node.options) + "\n"
 
+    @abstractmethod
     def join(self, parts: list[str]) -> str:
-        raise NotImplementedError
+        """Sentences one after the other."""
 
 
 class Terse(Writer):
