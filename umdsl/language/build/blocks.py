@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -61,6 +62,9 @@ _LIMITS = {
     "ONCE_ROUND": Limit.ROUND,
     "AS_ACTION": Limit.ACTION,
 }
+
+
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
 class Builder(BuildSentences):
@@ -372,6 +376,8 @@ class _Layout:
         if self.last_window is None:
             self.line = []
             self.twins = []
+            if self.section and _BLANK_LINE.match(self.text, span.start):  # a heading holds for one paragraph
+                self.section, self.label, self.fresh = (), self.ground, True
 
     def on_bullet(self, span: Span) -> None:
         if self.choice is not None:

@@ -231,6 +231,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return False
     if kind in ("rounded up", "rounded down"):
         return phrase.half
+    if kind == "except" and post.head is Noun.DAMAGE:  # `damage from effects other than combat damage`
+        return head is Noun.DAMAGE
     if head is Noun.EFFECT:
         return phrase.node is None and kind in ("on", "in", "except")
     if head is Noun.DAMAGE:

@@ -443,6 +443,8 @@ class WriteSelectors:
                 return f"adjacent to {self.inner(to, last)}"
             case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
                 return "from this combat"
+            case In(place=Selector(noun=Noun.EFFECT | Noun.ATTACK | Noun.ABILITY) as place):
+                return f"from {self.inner(place, last)}"
             case In(place=place):
                 return f"in {self.place(place, last)}"
             case On(place=place):
