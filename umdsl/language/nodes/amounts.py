@@ -11,21 +11,21 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, That, Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Number(Node):
     """A plain number."""
 
     n: int = attrs.field(validator=[attrs.validators.ge(0), attrs.validators.le(999)])
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class UpTo(Node):
     """`up to 3`: the player may choose less, also 0."""
 
     most: Number | ThatMuch
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class UpToFigure(Node):
     """`up to its move value`: how far something may go."""
 
@@ -43,12 +43,12 @@ class UpToFigure(Node):
             raise Meaningless("whose figure it is, is said with a pronoun, a name or `that`")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class AnyNumber(Node):
     """`any number of`, `any amount of`."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class ThatMuch(Node):
     """`that much`, `that many`: the amount of what was just done."""
 
@@ -63,7 +63,7 @@ class Comparison(StrEnum):
     LESS_THAN = "less than"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Bound(Node):
     """`exactly 3`, `2 or more`, `fewer than 3`."""
 
@@ -71,14 +71,14 @@ class Bound(Node):
     amount: Number
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Count(Node):
     """`the number of cards in your hand`."""
 
     of: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Times(Node):
     """`1 for each S`: the effect's amount, that many times over."""
 
@@ -86,7 +86,7 @@ class Times(Node):
     each: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Plus(Node):
     """`1 plus its BOOST value`."""
 
@@ -99,7 +99,7 @@ class Rounding(StrEnum):
     DOWN = "rounded down"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Half(Node):
     """`half its health, rounded up`."""
 
@@ -107,14 +107,14 @@ class Half(Node):
     rounding: Rounding | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Twice(Node):
     """`twice its BOOST value`."""
 
     of: StatOf | Count | ThatMuch
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Capped(Node):
     """`1 for each S, to a maximum of 3`."""
 

@@ -106,7 +106,7 @@ _TO = (Verb.IS_DEALT, Verb.IS_RETURNED, Verb.IS_MOVED, Verb.IS_PLACED)
 _OF_FIGURES = (Verb.IS_REDUCED, Verb.IS_INCREASED, Verb.IS_CHANGED)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Event(Node):
     """Something that happens: `you maneuver`, `Patroclus is defeated`, `Achilles wins combat`."""
 
@@ -160,7 +160,7 @@ class Event(Node):
             raise Meaningless("which time it is belongs to a window")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Happened(Node):
     """`you won the combat`, `Beowulf was dealt damage this way`."""
 
@@ -171,7 +171,7 @@ class Happened(Node):
         self.event.check_plain()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Did(Node):
     """`if you do`, `if they don't`: the optional or costly step just offered was taken, in full."""
 
@@ -182,7 +182,7 @@ class Did(Node):
 _STATES = ("defeated", "undefeated", "adjacent", "empty", "damaged", "face-up", "face-down", "attacking", "defending")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Is(Node):
     """`Misty Knight is adjacent to it`, `it is a hero`, `Alice is BIG`."""
 
@@ -200,7 +200,7 @@ class Is(Node):
         check_state(self.what)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Has(Node):
     """`you have exactly 3 cards in hand`, `King Arthur has 4 or less health`."""
 
@@ -209,14 +209,14 @@ class Has(Node):
     negated: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Exists(Node):
     """`there are no opposing fighters in Bigfoot's zone` (a quantity of 0)."""
 
     what: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Compares(Node):
     """`this card's value is higher than your opponent's card's value`."""
 
@@ -237,7 +237,7 @@ class Zones(StrEnum):
     MORE = "more"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class CountsZones(Node):
     """`the opposing fighter is in fewer zones than Leonardo`."""
 
@@ -246,7 +246,7 @@ class CountsZones(Node):
     other: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class SharesZones(Node):
     """`she shares no zones with the space she started in`."""
 
@@ -255,7 +255,7 @@ class SharesZones(Node):
     negated: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class ActionNumber(Node):
     """`this is your third action this turn`."""
 
@@ -266,7 +266,7 @@ class ActionNumber(Node):
             raise Meaningless("an action is the first, second, third or last")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class StartedTurn(Node):
     """`your fighter started this turn in a different space`."""
 
@@ -280,7 +280,7 @@ class StartedTurn(Node):
         check_where((self.where,))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class EndedMove(Node):
     """`it ends its movement adjacent to Medusa`."""
 
@@ -288,7 +288,7 @@ class EndedMove(Node):
     where: Located
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Outnumbers(Node):
     """`you have fewer cards in hand than your opponent`."""
 
@@ -298,7 +298,7 @@ class Outnumbers(Node):
     other: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Rolled(Node):
     """`on a 4, 5 or 6`."""
 
@@ -309,21 +309,21 @@ class Rolled(Node):
             raise Meaningless("a die shows 1 to 6, and each face is named once, in order")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Landed(Node):
     """`heads`, `tails`: how the coin fell."""
 
     heads: bool
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class All(Node):
     """`C and D`."""
 
     conditions: tuple[Condition, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Any(Node):
     """`C or D`."""
 

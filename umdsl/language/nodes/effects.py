@@ -35,7 +35,7 @@ class Heading(StrEnum):
     AWAY_FROM = "away from"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Course(Node):
     """`toward the nearest opposing fighter`, `to an empty space`."""
 
@@ -43,7 +43,7 @@ class Course(Node):
     target: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Move(Node):
     """`move each of your fighters up to 3 through opposing fighters`."""
 
@@ -67,7 +67,7 @@ class Move(Node):
             raise Meaningless("a space does not move")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class PassThrough(Node):
     """`Ghost Rider may move through opposing fighters`: a permission, not a move."""
 
@@ -80,7 +80,7 @@ class PassThrough(Node):
         check_doer(self.who)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Place(Node):
     """`place Alice in any other space`, `place a trap`."""
 
@@ -95,7 +95,7 @@ class Place(Node):
         check_where(self.where)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Swap(Node):
     """`Achilles swaps spaces with Patroclus`."""
 
@@ -103,7 +103,7 @@ class Swap(Node):
     with_: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Summon(Node):
     """`summon a Clone in an empty space adjacent to him`."""
 
@@ -118,7 +118,7 @@ class Summon(Node):
         check_where(self.where)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Damage(Node):
     """`deal 2 to each adjacent opposing fighter`, `your hero takes 1`."""
 
@@ -137,7 +137,7 @@ class DamageKind(StrEnum):
     COMBAT = "combat"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Divide(Node):
     """`divide 4 damage among any number of opposing fighters in her zone`."""
 
@@ -145,7 +145,7 @@ class Divide(Node):
     among: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Recover(Node):
     """`Alice recovers 3`."""
 
@@ -153,14 +153,14 @@ class Recover(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Defeat(Node):
     """`defeat that sidekick`."""
 
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Become(Node):
     """`Patroclus becomes the defender`, `become SUBMERGED`, `change to your next identity`, `change size`."""
 
@@ -176,7 +176,7 @@ class Become(Node):
 # --- players and cards ----------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Draw(Node):
     """`draw 2`, `your opponent draws up to 3`."""
 
@@ -184,7 +184,7 @@ class Draw(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class DrawUntil(Node):
     """`draw until you have 6 cards in hand`."""
 
@@ -192,7 +192,7 @@ class DrawUntil(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class DiscardUntil(Node):
     """`discard until you have 3 cards in hand`."""
 
@@ -205,7 +205,7 @@ def _check_each(what: Things, each: Things | None) -> None:
         raise Meaningless("`for each` goes with a number")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Discard(Node):
     """`your opponent discards 1 random card`."""
 
@@ -217,7 +217,7 @@ class Discard(Node):
         _check_each(self.what, self.each)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Gain(Node):
     """`gain 1 action`, `gain 2 Hellfire`."""
 
@@ -231,7 +231,7 @@ class Gain(Node):
             raise Meaningless("what a card gains, its player gains")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Lose(Node):
     """`lose 1 Hellfire`, `lose 2 health`."""
 
@@ -243,7 +243,7 @@ class Lose(Node):
         _check_each(self.what, self.each)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Spend(Node):
     """`spend any number of Rage`."""
 
@@ -255,7 +255,7 @@ class Spend(Node):
         _check_each(self.what, self.each)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Boost(Node):
     """`BOOST this attack`, `BOOST it with the top card of your deck` (a blind BOOST)."""
 
@@ -269,7 +269,7 @@ class Boost(Node):
         check_doer(self.who)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Look(Node):
     """`look at your opponent's hand`."""
 
@@ -277,7 +277,7 @@ class Look(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Reveal(Node):
     """`your opponent reveals their hand`."""
 
@@ -302,7 +302,7 @@ class Order(StrEnum):
     RANDOM = "in a random order"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Put(Node):
     """`put that card on the bottom of your deck`, `put 2 of them into your hand`."""
 
@@ -319,7 +319,7 @@ class Facing(StrEnum):
     DOWN = "face down"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Return(Node):
     """`return a defeated Harpy to any space in Medusa's zone`, `return that trap to the box`."""
 
@@ -328,7 +328,7 @@ class Return(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Remove(Node):
     """`remove 1 Web from the board`, `remove this card from the game`."""
 
@@ -337,7 +337,7 @@ class Remove(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Shuffle(Node):
     """`shuffle your deck`, `shuffle them into your deck`."""
 
@@ -346,7 +346,7 @@ class Shuffle(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Search(Node):
     """`search your deck and discard pile for the EXCALIBUR card`."""
 
@@ -355,7 +355,7 @@ class Search(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Choose(Node):
     """`choose an opponent`: later sentences say `them`."""
 
@@ -363,7 +363,7 @@ class Choose(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Declare(Node):
     """`name a number`, `name a number from 1 to 4`, `predict the printed value of your opponent's card`."""
 
@@ -379,7 +379,7 @@ class Declare(Node):
             raise Meaningless("from the smaller number to the greater")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Give(Node):
     """`your opponent gives you 1 card from their hand`."""
 
@@ -388,7 +388,7 @@ class Give(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Play(Node):
     """`play a card from your hand`, `play this card face up`, `play it face down along with your attack card`."""
 
@@ -398,7 +398,7 @@ class Play(Node):
     along: Things | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Flip(Node):
     """`flip a Tool face up`."""
 
@@ -407,7 +407,7 @@ class Flip(Node):
     side: Facing | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Roll(Node):
     """`roll 2 dice`."""
 
@@ -422,7 +422,7 @@ class Act(StrEnum):
     ATTACK = "attack"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class TakeAction(Node):
     """`maneuver`, `attack an adjacent fighter`: an action taken because a text says so."""
 
@@ -435,7 +435,7 @@ class TakeAction(Node):
             raise Meaningless("a maneuver has no target")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class BonusAttack(Node):
     """The name of a bonus attack as a sentence: make it now."""
 
@@ -457,7 +457,7 @@ class CombatWindow(StrEnum):
     AFTER = "after combat"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Cancel(Node):
     """`cancel all effects on your opponent's card`, or only those of some windows."""
 
@@ -473,14 +473,14 @@ class Cancel(Node):
             raise Meaningless("a window is named once")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Ignore(Node):
     """`ignore its value`."""
 
     what: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
@@ -493,7 +493,7 @@ class SetStat(Node):
         check_figure(self.stat)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class AddStat(Node):
     """`add 2 to this card's value`, `this card's value is +1 for each Rage you have`."""
 
@@ -506,7 +506,7 @@ class AddStat(Node):
         check_figure(self.stat)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class TakeStat(Node):
     """`subtract 1 from your opponent's card's value`."""
 
@@ -519,7 +519,7 @@ class TakeStat(Node):
         check_figure(self.stat)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class SwapStats(Node):
     """`swap this card's value with your opponent's card's value`."""
 
@@ -527,7 +527,7 @@ class SwapStats(Node):
     right: StatOf
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Prevent(Node):
     """`prevent all damage`, `prevent 2 combat damage to your fighter`."""
 
@@ -535,7 +535,7 @@ class Prevent(Node):
     to: Things | None = None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Redirect(Node):
     """`any combat damage you would take is dealt to the opposing fighter instead`."""
 
@@ -548,7 +548,7 @@ def _check_damage(what: Selector) -> None:
         raise Meaningless("only damage is taken, more or less of it")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class LessDamage(Node):
     """`Luke Cage takes 2 less combat damage`."""
 
@@ -560,7 +560,7 @@ class LessDamage(Node):
         _check_damage(self.what)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class MoreDamage(Node):
     """`it takes 1 more combat damage`."""
 
@@ -572,7 +572,7 @@ class MoreDamage(Node):
         _check_damage(self.what)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Immune(Node):
     """`he takes no damage other than combat damage`."""
 
@@ -591,14 +591,14 @@ class Thing(StrEnum):
     GAME = "game"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class End(Node):
     """`end the turn`."""
 
     what: Thing
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Skip(Node):
     """`skip your next action`, `your opponent skips their next turn`."""
 
@@ -606,7 +606,7 @@ class Skip(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Again(Node):
     """`do it again`, `repeat this effect`."""
 
@@ -614,7 +614,7 @@ class Again(Node):
 # --- rules that hold ------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Cannot(Node):
     """`your opponent cannot play scheme cards`, `effects on this card cannot be canceled`."""
 
@@ -624,7 +624,7 @@ class Cannot(Node):
         self.event.check_plain(scope=False)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Allow(Node):
     """`this attack may target any fighter in your zone`: a rule lifted, taken up whenever its turn comes."""
 
@@ -636,14 +636,14 @@ class Allow(Node):
             raise Meaningless("a rule is lifted for who acts")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class PlayOnly(Node):
     """`play only if you are BIG`."""
 
     condition: Condition
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class StartWith(Node):
     """`Ghost Rider starts with 5 Hellfire`."""
 
@@ -651,7 +651,7 @@ class StartWith(Node):
     what: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class StartAs(Node):
     """`start as Dr. Jekyll`, `the Porter starts off the board`."""
 
@@ -664,7 +664,7 @@ class StartAs(Node):
         check_state(self.what)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class AtMost(Node):
     """`Beowulf has a maximum of 3 Rage`."""
 
@@ -672,7 +672,7 @@ class AtMost(Node):
     what: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Treat(Node):
     """`treat it as an adjacent space`, `Outlaws count as heroes`."""
 
@@ -685,7 +685,7 @@ class Treat(Node):
         check_state(self.as_)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Keep(Node):
     """`keep 1 of them`."""
 
@@ -693,14 +693,14 @@ class Keep(Node):
     who: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Apply(Node):
     """`its invention bonus applies`."""
 
     what: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Track(Node):
     """`use the transformation token to track it`: a token that shows something and changes nothing."""
 
@@ -708,7 +708,7 @@ class Track(Node):
     subject: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Use(Node):
     """`use your Holy Water`: a declared thing that is used up or turned over."""
 
@@ -716,7 +716,7 @@ class Use(Node):
     who: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Tag(Node):
     """A tag printed alone on a card: `TRICK`."""
 
@@ -727,7 +727,7 @@ class Tag(Node):
             raise Meaningless("only a tag stands alone")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class StopBeing(Node):
     """`it is no longer Stuck`."""
 

@@ -68,7 +68,7 @@ class Noun(StrEnum):
     COIN = "coin"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Name(Node):
     """A declared name: `Harpy`, `Hellfire`, `BIG`."""
 
@@ -95,14 +95,14 @@ class Pronoun(StrEnum):
     EACH_OTHER = "each other"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Ref(Node):
     """`you`, `it`, `them`."""
 
     pronoun: Pronoun
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class This(Node):
     """`this card`, `this attack`, `this fighter`: what the text is printed on or happens in."""
 
@@ -112,7 +112,7 @@ class This(Node):
         _check_pointed(self.noun)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class That(Node):
     """`that fighter`, `those cards`: the nearest one spoken of."""
 
@@ -189,28 +189,28 @@ class CardType(StrEnum):
     SCHEME = "scheme"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Owned(Node):
     """`your`, `Medusa's`, `your opponent's`."""
 
     by: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class OnSide(Node):
     """`friendly`, `opposing`."""
 
     side: Side
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Quality(Node):
     """A plain adjective."""
 
     word: Adjective
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Typed(Node):
     """`attack`, `attack or versatile` before `card`."""
 
@@ -221,42 +221,42 @@ class Typed(Node):
             raise Meaningless("a type of card is named once")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Labelled(Node):
     """A declared name before the noun: `VOYAGE card`, `Web token`, `Dr. Jekyll cards`."""
 
     label: Name
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class AdjacentTo(Node):
     """`adjacent to Dracula`."""
 
     to: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class In(Node):
     """`in Medusa's zone`, `in the combat`, `in your discard pile`."""
 
     place: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class On(Node):
     """`on the board`, `on a Web`."""
 
     place: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class SharingZone(Node):
     """`in the same zone as one of your Workers`."""
 
     other: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Within(Node):
     """`within 2 spaces of Gandalf`."""
 
@@ -264,14 +264,14 @@ class Within(Node):
     of: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Having(Node):
     """`with a Web`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
 
     what: Things
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Rated(Node):
     """`with a value of 3 or less`: a card's figure."""
 
@@ -307,7 +307,7 @@ class Superlative(StrEnum):
     LEAST = "least"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Extreme(Node):
     """`with the highest value`."""
 
@@ -315,7 +315,7 @@ class Extreme(Node):
     stat: Stat
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Except(Node):
     """`other than Medusa`."""
 
@@ -358,7 +358,7 @@ class Deed(StrEnum):
     BOOSTED = "boosted"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Done(Node):
     """`card discarded this way`, `damage dealt to it`, `each fighter he moved through`."""
 
@@ -373,7 +373,7 @@ class Done(Node):
         check_done(self)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Away(Node):
     """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
 
@@ -387,21 +387,21 @@ class Away(Node):
             raise Meaningless("a distance is a number of spaces")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Nearest(Node):
     """`closest to Mothman`."""
 
     to: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Farthest(Node):
     """`farthest from all heroes`."""
 
     from_: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Acting(Node):
     """`that enters a space with a Web`."""
 
@@ -413,14 +413,14 @@ class Acting(Node):
             raise Meaningless("who does something does it to something")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Against(Node):
     """`attacks against Medusa`."""
 
     whom: AnySelector
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class SameName(Node):
     """`with the same name`."""
 
@@ -429,14 +429,14 @@ class SameName(Node):
 Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Not(Node):
     """`not in your zone`, `without a Web`."""
 
     what: Located | Having
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class OneOf(Node):
     """`on or adjacent to a Web`."""
 
@@ -496,7 +496,7 @@ def in_order(filters: tuple[Filter, ...]) -> tuple[Filter, ...]:
     return tuple(sorted(unique, key=_rank))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Selector(Node):
     """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Dracula`."""
 
@@ -510,7 +510,7 @@ class Selector(Node):
         check_selector(self)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Both(Node):
     """`Ghost Rider and up to 1 adjacent fighter`."""
 
@@ -523,14 +523,14 @@ class Both(Node):
             raise Meaningless("of all figures only the starting and the maximum hand size go together")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Either(Node):
     """`OX FORM, TORTOISE FORM or PHOENIX FORM`."""
 
     items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class StatOf(Node):
     """`this card's value`, `its BOOST value`, `Medusa's health`: a figure, to read or to change."""
 

@@ -34,7 +34,7 @@ def check_led(body: tuple[Statement, ...], who: Things) -> None:
             raise Meaningless("who may move a fighter moves it")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class May(Node):
     """`you may draw 1 and gain 1 action`: one decision for all of it."""
 
@@ -48,7 +48,7 @@ class May(Node):
             raise Meaningless("a permission is not asked for twice")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class If(Node):
     """`if you won the combat, draw 2`, with what happens otherwise."""
 
@@ -57,7 +57,7 @@ class If(Node):
     otherwise: tuple[Statement, ...] = ()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Unless(Node):
     """`discard 1 unless you are BIG`."""
 
@@ -65,21 +65,21 @@ class Unless(Node):
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Instead(Node):
     """`draw 2 instead`: takes the place of the sentence before it, or of what the window is about."""
 
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Then(Node):
     """`then, draw 1`: decided only after what stands before it is done."""
 
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Pay(Node):
     """`spend 1 Hellfire to draw 2`: the second only where the first was done in full."""
 
@@ -87,7 +87,7 @@ class Pay(Node):
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class ForEach(Node):
     """`for each zone it is in, draw 1`."""
 
@@ -95,14 +95,14 @@ class ForEach(Node):
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Option(Node):
     """One entry of a list to choose from."""
 
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class ChooseEffects(Node):
     """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent."""
 
@@ -131,7 +131,7 @@ class Lasts(StrEnum):
     DURING_THEIR_NEXT_TURN = "during their next turn"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Lasting(Node):
     """`until the start of your next turn, your opponent cannot maneuver`."""
 
@@ -139,7 +139,7 @@ class Lasting(Node):
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Until(Node):
     """`until Medusa is defeated, …`."""
 
@@ -150,7 +150,7 @@ class Until(Node):
         self.event.check_plain()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Limited(Node):
     """`only once per turn`: how often what stands before it may be done."""
 
@@ -161,7 +161,7 @@ class Limited(Node):
             raise Meaningless("what is limited is limited per turn or per game")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Trigger(Node):
     """A window inside a sentence: `if you won the combat, at the start of your next turn, draw 1`."""
 
@@ -186,7 +186,7 @@ class Label(StrEnum):
     PERMANENT = "permanent"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Printed(Node):
     """`AFTER COMBAT:`."""
 
@@ -213,7 +213,7 @@ class Whose(StrEnum):
     ACTION = "the action"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
 
@@ -225,14 +225,14 @@ class TurnEdge(Node):
             raise Meaningless("whose turn it is, of the players, has words of its own")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class When(Node):
     """`WHEN you maneuver:`."""
 
     event: Event
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class After(Node):
     """`AFTER you attack:`: when all of it is over."""
 
@@ -242,7 +242,7 @@ class After(Node):
         self.event.check_plain()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Before(Node):
     """`BEFORE you attack:`."""
 
@@ -252,7 +252,7 @@ class Before(Node):
         self.event.check_plain()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Would(Node):
     """`WOULD Yennenga take damage:`: before it happens, and in its place."""
 
@@ -263,14 +263,14 @@ class Would(Node):
             self.event.check_plain()
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class While(Node):
     """`WHILE Patroclus is defeated:`."""
 
     condition: Condition
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class OncePer(Node):
     """`ONCE PER TURN:`, `AS AN ACTION:`: at a time of the player's choosing."""
 
@@ -293,7 +293,7 @@ Window = Union[Printed, SpokenWindow]
 # --- the whole text -------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Reminder(Node):
     """Words in parentheses: kept, shown, never executed."""
 
@@ -309,7 +309,7 @@ def _check_windows(windows: tuple[Window, ...]) -> None:
         raise Meaningless("a printed label stands before all other windows")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Block(Node):
     """What happens in a window, or, with none, what a scheme does and what always holds.
 
@@ -326,7 +326,7 @@ class Block(Node):
         _check_windows(self.windows)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class AttackBlock(Node):
     """A bonus attack: `VOLLEY: 3 ATK` and its own windows.
 
@@ -346,7 +346,7 @@ class AttackBlock(Node):
             raise Meaningless("a reminder stands with what it explains")
 
 
-@attrs.frozen
+@attrs.frozen(repr=False, eq=False)
 class Text(Node):
     """All that one card or ability says."""
 
