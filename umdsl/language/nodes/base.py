@@ -26,7 +26,8 @@ class Node:
     most of what a process would otherwise spend on starting up.
     """
 
-    span: Span | None = attrs.field(default=None, kw_only=True)
+    # a class that lets attrs make its equality must not compare places either
+    span: Span | None = attrs.field(default=None, eq=False, repr=False, kw_only=True)
 
     def _meaning(self) -> Iterator[tuple[str, object]]:
         for field in attrs.fields(type(self)):

@@ -109,10 +109,10 @@ class WriteConditions(WriteSelectors):
                 "by" if passive else "to" if event.verb is Verb.DEAL else "against",
                 self._during(event.by, scoped),
             ]
-        if event.margin is not None:
-            parts.append(f"by {self.amount(event.margin)}")
         if event.scope is not None:
             parts.append(str(event.scope))
+        if event.margin is not None:
+            parts.append(f"by {self.amount(event.margin)}")
         return " ".join(parts)
 
     def _during(self, node: Any, scoped: bool) -> str:
