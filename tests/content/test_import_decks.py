@@ -385,3 +385,9 @@ def test_a_rest_that_does_not_fit_is_left_out(content: str) -> None:
     assert [said.code for said in imported.diagnostics] == ["UM809"]
     assert isinstance(imported.hero, Hero)
     assert imported.hero.rules == ()
+
+
+def test_a_number_in_odd_blanks_is_a_number() -> None:
+    """`int` does not strip all that `str.strip` does; found by fuzzing."""
+    imported = _import(_umdb(heroes=[{"name": "Ada", "hp": "12\x1f"}]))
+    assert imported.hero.fighters[0].health == 12

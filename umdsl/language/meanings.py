@@ -148,7 +148,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "DISCARD": ("DiscardUntil", "Discard", "Choose", "Adjective.DISCARDED"),
     "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Verb.ENTER", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
-    "DEAL": ("Damage", "Redirect", "Deed.DEALT"),
+    "DEAL": ("Damage", "Divide", "Redirect", "Deed.DEALT"),
     "TAKE": (
         "Damage",
         "Give",
@@ -217,6 +217,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "APPLY": ("Apply",),
     "DOUBLE": ("Twice",),
     "NOT_START_WITH": ("StartWith",),
+    "STEAL": ("Put",),
     "CHARGE": ("Flip",),
     "DISCHARGE": ("Flip", "Deed.FLIPPED"),
 }
@@ -384,6 +385,10 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "IN_ANY_ORDER": ("Order.ANY",),
     "IN_SAME_ORDER": ("Order.SAME",),
     "IN_RANDOM_ORDER": ("Order.RANDOM",),
+    "AT_FULL_HEALTH": ("Stat.MAXIMUM_HEALTH",),
+    "DOWN_TO": ("DiscardUntil",),
+    "TURN_ENDS": ("End",),
+    "COMBAT_ENDS": ("End",),
     "AWAY": ("Away", "Move"),
     "AWAY_OF": ("Away", "Heading.AWAY_FROM"),
     "WITHIN_SPACES": ("Away",),

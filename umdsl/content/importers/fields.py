@@ -119,7 +119,7 @@ class Fields:
         if value is None or value == "" or value == "-":
             return None
         if isinstance(value, str) and _NUMBER.match(value.strip()):
-            value = int(value)
+            value = int(value.strip())
         if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
             self.wrong(key, "a whole number")
             return None

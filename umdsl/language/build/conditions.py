@@ -36,6 +36,7 @@ from umdsl.language.nodes.conditions import (
     Any as AnyOf,
 )
 from umdsl.language.nodes.selectors import (
+    AdjacentTo,
     Adjective,
     Determiner,
     Located,
@@ -47,6 +48,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    Stat,
     StatOf,
     This,
 )
@@ -181,6 +183,10 @@ class BuildConditions(BuildSelectors):
 
     def _is_phrase(self, phrase: Phrase, pred: Any, negated: bool) -> Any:
         subject = self.sel(phrase)
+        if pred[0] == "full" and not negated:
+            return Compares(StatOf(Stat.HEALTH, subject), Comparison.EXACTLY, StatOf(Stat.MAXIMUM_HEALTH, subject))
+        if pred[0] == "full":
+            return Compares(StatOf(Stat.HEALTH, subject), Comparison.LESS_THAN, StatOf(Stat.MAXIMUM_HEALTH, subject))
         if pred[0] == "np" and isinstance(pred[1], Phrase):
             value: Phrase = pred[1]
             if isinstance(subject, StatOf) or value.is_count:
@@ -329,6 +335,15 @@ class BuildConditions(BuildSelectors):
 
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))
+
+    def evp_rest_adjacent(self, c: list[Any], span: Span) -> Rest:
+        """`moves adjacent to her`: enters a space next to her."""
+        rest = Rest(into=Selector(Number(1), Noun.SPACE, (AdjacentTo(self.sel(c[1])),)))
+        rest.scope = self._take_scope()
+        return rest
+
+    def pred_full(self, c: list[Any], span: Span) -> Any:
+        return ("full", None)
 
     def evp_margin(self, c: list[Any], span: Span) -> Any:
         return ("margin", c[1])

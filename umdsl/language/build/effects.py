@@ -164,10 +164,25 @@ class BuildEffects(BuildConditions):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
         if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
             return Gain(self.sel(phrase), SELF)
+        if any(isinstance(f, Quality) and f.word is Adjective.BOTTOM for f in phrase.filters):
+            return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF)
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
         return DrawUntil(self.counted(c[-1]), SELF)
+
+    def v_discard_down(self, c: list[Any], span: Span) -> Any:
+        """`discard down to 7`: until you have 7 in hand."""
+        phrase: Phrase = c[2]
+        if phrase.is_count:
+            phrase.noun = Noun.CARD
+        what = self.sel(phrase)
+        if isinstance(what, Selector) and what.noun is Noun.CARD and not what.filters:
+            what = attrs.evolve(what, filters=(In(YOUR_HAND),))
+        return DiscardUntil(what, SELF)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
         return DiscardUntil(self.counted(c[-1]), SELF)

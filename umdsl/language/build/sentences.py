@@ -24,6 +24,7 @@ from umdsl.language.nodes.effects import (
     Defeat,
     Discard,
     Draw,
+    End,
     Gain,
     Ignore,
     Lose,
@@ -43,6 +44,7 @@ from umdsl.language.nodes.effects import (
     StopBeing,
     Tag,
     TakeStat,
+    Thing,
     Treat,
     Use,
 )
@@ -322,6 +324,12 @@ class BuildSentences(BuildEffects):
         return self.changed(
             StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
         )
+
+    def turn_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.TURN)
+
+    def combat_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.COMBAT)
 
     def only_once(self, c: list[Any], span: Span) -> Any:
         return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
