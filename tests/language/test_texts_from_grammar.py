@@ -51,6 +51,8 @@ _TYPED = {
     "SECTION_MARK": ["## "],
     "AND_DAMAGE": ["and "],
     "AND_TO": ["and "],
+    "PUT_JOINT": ["and "],
+    "ADD_JOINT": ["and "],
     "AWAY": ["3 spaces away ", "up to 2 spaces away "],
     "AWAY_OF": ["exactly 3 spaces away from "],
     "CHOOSE_DIFFERENT": ["different effects "],

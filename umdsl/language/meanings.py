@@ -28,7 +28,7 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "NOW"), "forms of a verb that is asked for"),
     **dict.fromkeys(("THERE_BE", "HAVE", "MUST", "IF_ABLE"), "what is, is had or must be done is asked for"),
     **dict.fromkeys(("EQUAL_TO", "PLUS", "TO_DO", "TO_TRACK", "WHAT_IT_IS", "WHETHER"), "both sides are asked for"),
-    **dict.fromkeys(("AND_DAMAGE", "AND_TO"), "joints: both sides are asked for"),
+    **dict.fromkeys(("AND_DAMAGE", "AND_TO", "PUT_JOINT", "ADD_JOINT"), "joints: both sides are asked for"),
     **dict.fromkeys(("THAN", "DID_IT_PLAIN", "THAT_REL", "IT_IS", "IN_SPACES"), "parts of a phrase that is asked for"),
     **dict.fromkeys(("EACH_PRON", "THIS_ALONE", "YOUR_OPPONENTS"), "pronouns: their subject may stand for them"),
     **dict.fromkeys(

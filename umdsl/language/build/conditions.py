@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, Phrase, Post
+from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
@@ -52,6 +52,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
+from umdsl.language.nodes.sense import PILES
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -232,15 +233,13 @@ class BuildConditions(BuildSelectors):
 
     def as_filters(self, posts: list[Any], span: Span) -> list[Any]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
-        from umdsl.language.build.phrases import PILES, _filter, attach
-
         given = [p for p in posts if isinstance(p, Post)]
         cards = any(p.kind in ("in", "from") and p.head in PILES for p in given)
         ground = Phrase(span, quantity=Determiner.SOME, noun=Noun.CARD if cards else Noun.FIGHTER)
         attach(ground, given)
         for post in ground.leftover:
             self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
-        return [f for post in ground.posts for f in _filter(post, self.finish)]
+        return [f for post in ground.posts for f in filters_of(post, self.finish)]
 
     def cond_this_is(self, c: list[Any], span: Span) -> Any:
         what = self.sel(c[1])

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import BuildConditions
-from umdsl.language.build.phrases import FIGHTERS, PILES, THE_DECK, YOUR_HAND, Phrase, Post
+from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, ThatMuch, Twice, UpToFigure
@@ -95,6 +95,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
+from umdsl.language.nodes.sense import FIGHTERS, PILES
 from umdsl.language.nodes.statements import ChooseEffects, Option
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
@@ -152,9 +153,7 @@ class BuildEffects(BuildConditions):
         return where
 
     def where(self, posts: list[Post], span: Span) -> tuple[Any, ...]:
-        from umdsl.language.build.phrases import _filter
-
-        return tuple(f for post in posts for f in _filter(post, self.finish))
+        return tuple(f for post in posts for f in filters_of(post, self.finish))
 
     # --- cards ------------------------------------------------------------------------------------------------------
 
@@ -214,6 +213,16 @@ class BuildEffects(BuildConditions):
             assert post.inner is not None
             return Put(self.cards(phrase), Spot.INTO, self.finish(post.inner), SELF, None, side)
         return self._place(phrase, span)
+
+    def put_part(self, c: list[Any], span: Span) -> Any:
+        return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
+
+    def v_put_many(self, c: list[Any], span: Span) -> Any:
+        """`put 1 in your hand and the rest on the bottom of your deck`."""
+        return [part for part in c if isinstance(part, Node)]
+
+    def v_add_two(self, c: list[Any], span: Span) -> Any:
+        return [self.v_add(c[:4], span), self.v_add([None, c[5], None, c[7]], span)]
 
     def v_put_dest(self, c: list[Any], span: Span) -> Any:
         phrase, (spot, pile) = c[1], c[2]

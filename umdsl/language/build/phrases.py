@@ -11,7 +11,7 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope, Verb
-from umdsl.language.nodes.effects import CombatWindow, Facing
+from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Acting,
     AdjacentTo,
@@ -20,7 +20,6 @@ from umdsl.language.nodes.selectors import (
     AnySelector,
     Away,
     Both,
-    CardType,
     Deed,
     Determiner,
     Done,
@@ -31,7 +30,6 @@ from umdsl.language.nodes.selectors import (
     Filter,
     Having,
     In,
-    Labelled,
     Located,
     Name,
     Nearest,
@@ -48,15 +46,14 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
-    Side,
     Stat,
     StatOf,
     Superlative,
     That,
     This,
-    Typed,
     Within,
 )
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, is_card, is_fighter, is_thing, takes_deed
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
@@ -64,14 +61,6 @@ YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
-
-PILES = frozenset({Noun.HAND, Noun.DECK, Noun.DISCARD})
-PLACES = frozenset({Noun.ZONE, Noun.BOARD, Noun.COMBAT, Noun.PLAY, Noun.GAME, Noun.BOX, *PILES})
-FIGHTERS = frozenset(
-    {Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER, Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN}
-)
-CARDS = frozenset({Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.ITEM})
-_MASS = frozenset({Noun.DAMAGE, Noun.HEALTH})
 
 
 @attrs.define(eq=False)
@@ -161,36 +150,6 @@ def is_definite(noun: object, filters: Iterable[object]) -> bool:
     return noun is Noun.FIGHTER and len(filters) == 1 and isinstance(filters[0], OnSide)
 
 
-def _is_fighter(head: object) -> bool:
-    return head in FIGHTERS or (isinstance(head, Name) and head.kind in (NameKind.FIGHTER, NameKind.UNKNOWN))
-
-
-def _is_thing(head: object) -> bool:
-    return head in (Noun.TOKEN, Noun.COUNTER) or (
-        isinstance(head, Name) and head.kind in (NameKind.TOKEN, NameKind.RESOURCE, NameKind.UNKNOWN, NameKind.TAG)
-    )
-
-
-def _is_card(head: object) -> bool:
-    return head in CARDS or (isinstance(head, Name) and head.kind in (NameKind.CARD, NameKind.TAG, NameKind.UNKNOWN))
-
-
-_SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
-_DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
-
-
-def _takes_deed(head: object, deed: Deed | None) -> bool:
-    if head is Noun.SPACE:
-        return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
-    if head is Noun.ZONE:
-        return deed is Deed.IN
-    if head is Noun.DAMAGE:
-        return deed in _DAMAGE_DEEDS
-    if head in PLACES or isinstance(head, Stat):
-        return False
-    return deed not in _SPACE_DEEDS
-
-
 def takes(phrase: Phrase, post: Post) -> bool:
     """Whether the noun of a phrase can carry what is said after it."""
     head = phrase.head
@@ -202,17 +161,17 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "against":
         return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
     if kind == "same name":
-        return _is_card(head)
+        return is_card(head)
     if head is Noun.ZONE and kind in ("with", "adjacent"):
         return phrase.owner is None and phrase.quantity is not Determiner.THE
     if kind == "acting":
-        return _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+        return is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
     if kind in ("rated", "extreme"):
-        return not phrase.definite and (_is_card(head) or _is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
+        return not phrase.definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if kind == "along":
         return False
     if kind == "matching":
-        return _is_card(head)
+        return is_card(head)
     if kind == "of":
         if phrase.stats:
             return phrase.owner is None
@@ -222,11 +181,13 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
     if kind == "equal":
-        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or _is_thing(head)
+        return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or is_thing(head)
     if kind == "deed":
-        return not phrase.definite and _takes_deed(head, post.deed)
+        return (
+            not phrase.definite and post.deed is not None and not isinstance(head, Stat) and takes_deed(head, post.deed)
+        )
     if kind == "random":
-        return _is_card(head) or _is_thing(head)
+        return is_card(head) or is_thing(head)
     if kind in ("face up", "face down"):
         return False
     if kind in ("rounded up", "rounded down"):
@@ -239,13 +200,11 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("from", "except", "in")
     if kind in ("in", "from"):
         if post.head in PILES:
-            return _is_card(head) or _is_thing(head) or phrase.is_count
+            return is_card(head) or is_thing(head) or phrase.is_count
         if post.head in (Noun.ZONE, Noun.COMBAT) or isinstance(post.head, Name):
-            return not phrase.definite and (
-                _is_fighter(head) or _is_thing(head) or head is Noun.SPACE or _is_card(head)
-            )
+            return not phrase.definite and (is_fighter(head) or is_thing(head) or head is Noun.SPACE or is_card(head))
         return not phrase.definite and head not in PLACES
-    if kind == "with" and _is_card(head):
+    if kind == "with" and is_card(head):
         return not phrase.definite
     fits = head is not Noun.DAMAGE or kind == "except"  # `damage other than combat damage`
     return not phrase.definite and head not in PLACES and fits
@@ -283,13 +242,14 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
             open_.append(post.inner.items[-1] if post.inner.items else post.inner)
 
 
-def _filter(post: Post, make: Finisher) -> list[Any]:
+def filters_of(post: Post, make: Finisher) -> list[Any]:
+    """What a post says of its noun."""
     if post.negated:
-        plain = _filter(attrs.evolve(post, negated=False), make)
+        plain = filters_of(attrs.evolve(post, negated=False), make)
         located: Any = (*get_args(Located), Having)
         return [Not(i, span=post.span) if isinstance(i, located) else i for i in plain]
     if post.also is not None:
-        first, second = _filter(attrs.evolve(post, also=None), make), _filter(post.also, make)
+        first, second = filters_of(attrs.evolve(post, also=None), make), filters_of(post.also, make)
         return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "rated":
         assert post.stat is not None
@@ -393,7 +353,7 @@ class Finisher:
             elif post.kind == "scope":
                 filters = [_scoped(f, post.scope) for f in filters]
             else:
-                filters += _filter(post, self)
+                filters += filters_of(post, self)
         if isinstance(quantity, Half) and phrase.rounding is not None:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
@@ -422,7 +382,7 @@ class Finisher:
             if post.kind in ("rounded up", "rounded down"):
                 phrase.rounding = Rounding(post.kind)
             elif post.kind != "scope":
-                extra += _filter(post, self)
+                extra += filters_of(post, self)
         if not extra:
             return node
         if isinstance(node, Selector):
@@ -463,20 +423,3 @@ class Finisher:
         if value.half or value.rounding:
             return Half(result, value.rounding, span=value.span)
         return Twice(result, span=value.span) if value.twice else result
-
-
-__all__ = [
-    "Bound",
-    "CardType",
-    "Extreme",
-    "Facing",
-    "Finisher",
-    "Labelled",
-    "Number",
-    "Phrase",
-    "Post",
-    "Side",
-    "Typed",
-    "attach",
-    "takes",
-]

@@ -214,7 +214,7 @@ def takes(node: Selector, item: object) -> bool:
     if isinstance(item, Rated | Extreme):
         return not definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
     if isinstance(item, Done):
-        return not definite and _takes_deed(head, item.deed)
+        return not definite and takes_deed(head, item.deed)
     if isinstance(item, Against):
         return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
     if isinstance(item, SameName):
@@ -244,7 +244,8 @@ def _takes_place(head: object, place: object, definite: bool) -> bool:
     return not definite and head not in PLACES
 
 
-def _takes_deed(head: object, deed: Deed) -> bool:
+def takes_deed(head: object, deed: Deed) -> bool:
+    """Whether that can have been done to this noun."""
     if head is Noun.SPACE:
         return deed in _SPACE_DEEDS or deed in (Deed.MOVED_THROUGH, Deed.MOVED)
     if head is Noun.ZONE:
