@@ -50,6 +50,7 @@ _RULES: dict[str, tuple[str, str, str, frozenset[Noun]]] = {
     "Discard": ("what", "`discard`", "cards", _NO_CARD),
     "Shuffle": ("what", "`shuffle`", "cards", _NO_CARD),
     "Reveal": ("what", "`reveal`", "cards", _NO_CARD),
+    "Swap": ("with_", "`swap`", "fighters", _CARDS),
     "Look": ("at", "`look at`", "cards", _NO_CARD),
 }
 

@@ -10,6 +10,7 @@ import attrs
 from umdsl.language.build.conditions import Rest
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
+from umdsl.language.build.subjects import chosen_by
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
@@ -454,7 +455,7 @@ class _Layout:
             advice = "write two or more effects after it, each on a line of its own that begins with `-`"
             self._complain(NO_LIST.at(span, suggestion=advice))
             return
-        made = tuple(Option(tuple(o), span=_span_of(o)) for o in filled)
+        made = chosen_by(tuple(Option(tuple(o), span=_span_of(o)) for o in filled), self.chooser)
         end = made[-1].span.end if made[-1].span else span.end
         self._add([ChooseEffects(amount, made, self.chooser, span=Span(span.start, end))], Span(span.start, end))
 

@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.subjects import SELF, led_by, with_subject
+from umdsl.language.build.subjects import SELF, chosen_by, led_by, with_subject
 from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Capped, Number, Times
@@ -502,7 +502,8 @@ class BuildSentences(BuildEffects):
         if isinstance(c[0], Phrase):
             who, rest = self.sel(c[0]), c[1:]
         groups = [x for x in rest[3:] if not hasattr(x, "type")]
-        return ChooseEffects(rest[1], tuple(Option(self.body(g)) for g in groups), who)
+        options = tuple(Option(self.body(g)) for g in groups)
+        return ChooseEffects(rest[1], chosen_by(options, who), who)
 
     def unless_then(self, c: list[Any], span: Span) -> Any:
         return Unless(c[1], self.body(c[-1]))

@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
 from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector
-from umdsl.language.nodes.statements import If, Instead, Lasting, Pay, Then
+from umdsl.language.nodes.statements import ChooseEffects, If, Instead, Lasting, Option, Pay, Then
 
 # The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
 SELF = Ref(Pronoun.YOU)
@@ -71,7 +71,16 @@ def led_by(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, body=_all(effect.body, who))
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return effect
+    if isinstance(effect, ChooseEffects) and effect.who is SELF:
+        return attrs.evolve(effect, who=who, options=chosen_by(effect.options, who))
     return with_subject(effect, who)
+
+
+def chosen_by(options: tuple[Option, ...], who: Any) -> tuple[Option, ...]:
+    """`your opponent chooses one: discard 1 card or …`: the one who chooses does it."""
+    if _is_you(who):
+        return options
+    return tuple(attrs.evolve(option, body=_all(option.body, who)) for option in options)
 
 
 def _all(body: tuple[Any, ...], who: Any) -> tuple[Any, ...]:

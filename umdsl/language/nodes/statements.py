@@ -113,6 +113,9 @@ class ChooseEffects(Node):
     def make_sense(self) -> None:
         if isinstance(self.amount, Times) and (self.amount.amount != Number(1) or self.who != Ref(Pronoun.YOU)):
             raise Meaningless("for each of something you choose one different effect")
+        if self.who != Ref(Pronoun.YOU):
+            for option in self.options:
+                check_led(option.body, self.who)
 
 
 class Lasts(StrEnum):

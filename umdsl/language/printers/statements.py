@@ -152,7 +152,7 @@ class Writer(WriteEffects, ABC):
         return f"{price} to {gain}"
 
     def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
-        options = " or ".join(f"[{self.chain(o.body)}]" for o in node.options)
+        options = " or ".join(f"[{self.chain(o.body, node.who)}]" for o in node.options)
         if isinstance(node.amount, Times):
             return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
         who = (
