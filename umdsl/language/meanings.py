@@ -148,7 +148,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "DISCARD": ("DiscardUntil", "Discard", "Choose", "Adjective.DISCARDED"),
     "MOVE": ("Move", "PassThrough", "AddStat", "Verb.MOVE_THROUGH", "Verb.ENTER", "Adjective.MOVED"),
     "PLACE": ("Place", "Put"),
-    "DEAL": ("Damage", "Divide", "Redirect", "Deed.DEALT"),
+    "DEAL": ("Damage", "Divide", "Redirect", "Deed.DEALT", "Deed.TAKEN"),
     "TAKE": (
         "Damage",
         "Give",

@@ -144,6 +144,13 @@ class BuildEffects(BuildConditions):
         posts = [*owner.posts, *phrase.leftover]
         spaces = [i for i, p in enumerate(posts) if p.kind in _WHERE and p.head is Noun.SPACE]
         places = [i for i, p in enumerate(posts) if p.kind in _WHERE and p.head not in PILES]
+        if not spaces:  # `each fighter adjacent to your fighter in another space`: the space is where they go
+            for post in posts:
+                inner = post.inner.posts if post.inner is not None else []
+                nested = [p for p in inner if p.kind in _WHERE and p.head is Noun.SPACE]
+                if nested and post.head is not Noun.SPACE:
+                    inner[:] = [p for p in inner if p not in nested]
+                    return nested
         if not places:
             return []
         cut = spaces[-1] if spaces else places[-1]

@@ -41,6 +41,7 @@ from umdsl.language.nodes.selectors import (
     This,
     Typed,
 )
+from umdsl.language.nodes.sense import PILES
 from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
@@ -205,7 +206,11 @@ class BuildSelectors(Walker):
         return Phrase(span, quantity=ThatMuch(span=span))
 
     def np_and(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, items=self.phrases(c))
+        items = self.phrases(c)
+        for item in items[1:]:  # `your deck and discard pile`: the owner is said once
+            if item.noun in PILES and item.quantity is None and item.owner is None and items[0].owner is not None:
+                item.owner, item.quantity = items[0].owner, items[0].quantity
+        return Phrase(span, items=items)
 
     def np_or(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
@@ -297,8 +302,15 @@ class BuildSelectors(Walker):
         who = Selector(Determiner.THE, self.name(c, span))
         return Post("deed", span, deed=next(x for x in c[1:] if isinstance(x, Deed)), by=who)
 
+    @staticmethod
+    def _told(c: list[Any]) -> Deed:
+        """`the damage you were dealt` is what you took."""
+        deed: Deed = next(x for x in c if isinstance(x, Deed))
+        passive = any(getattr(x, "type", None) == "BE" for x in c)
+        return Deed.TAKEN if passive and deed is Deed.DEALT else deed
+
     def rel_verb_other(self, c: list[Any], span: Span) -> Deed:
-        return next(x for x in c if isinstance(x, Deed))
+        return self._told(c)
 
     def deed_other(self, c: list[Any], span: Span) -> Deed:
         return _DEEDS[c[0].type]
@@ -692,7 +704,7 @@ class BuildSelectors(Walker):
         return c[0]
 
     def rel_verb(self, c: list[Any], span: Span) -> Deed:
-        return next(x for x in c if isinstance(x, Deed))
+        return self._told(c)
 
     def deed(self, c: list[Any], span: Span) -> Deed:
         return _DEEDS[c[0].type]
