@@ -438,6 +438,30 @@ def unknown_name(found: str, span: Span, name: str | None) -> Diagnostic:
     )
 
 
+_FILLERS = re.compile(
+    r"(?:at the same time|at once|again|also|already|automatically|even|just|simply|still|thus|too|therefore)(?!\w)",
+    re.I,
+)
+
+
+def _filler(case: _Case) -> Diagnostic | None:
+    """`simply draw 1`: a word that would change nothing, where the sentence is whole without it."""
+    match = _FILLERS.match(case.text, case.at)
+    if match is None:
+        return None
+    spaced = case.text[match.end() : match.end() + 1] == " "
+    rest = case.text[: case.at] + case.text[match.end() + spaced :]
+    if reach(rest, case.names) <= case.at:
+        return None
+    word, end = match.group(), match.end()
+    return UNEXPECTED_WORD.at(
+        Span(case.at, end),
+        found=word,
+        suggestion=f"leave `{word}` out: nothing would happen otherwise than without it",
+        fix=Fix("leave it out", Span(case.at, end + spaced), ""),
+    )
+
+
 def _known_word(case: _Case) -> Diagnostic | None:
     """A verb spelled as it should be is no misspelling: a new sentence begins with it."""
     word = case.found.lower()
@@ -470,6 +494,7 @@ _ATTEMPTS: tuple[Callable[[_Case], Diagnostic | None], ...] = (
     _last_word,
     _double,
     _symbol,
+    _filler,
     _figure,
     _colon,
     _comma,

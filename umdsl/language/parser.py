@@ -118,7 +118,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         from umdsl.language.shape import misshapen
         from umdsl.language.swallow import swallowed
 
-        problems += misshapen(tree, text) or swallowed(tree, raw, tokens, laid.names, text)
+        problems += misshapen(tree, text) or swallowed(tree, tokens, laid.names, text)
         problems += wrong_kinds(tree, text)
         problems += unbound(tree, text)
     return _with(tree, problems)

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic
-from umdsl.language.lalr import Tree
 from umdsl.language.meanings import ABSORBS, ASKS, Atom
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.selectors import Name
-from umdsl.language.nodes.statements import If, Reminder
+from umdsl.language.nodes.statements import If, Instead, Reminder
 from umdsl.language.problems import NOT_COVERED
 from umdsl.language.spans import Span
 
@@ -56,14 +55,17 @@ def _atoms(node: Node) -> Iterator[Atom]:
         yield ("name", node.name)
     elif isinstance(node, If) and node.otherwise:
         yield "otherwise"
+    elif isinstance(node, Instead) and node.of:
+        yield "of"
     for value in _values(node):
         if isinstance(value, Enum):
             yield f"{type(value).__name__}.{value.name}"
             yield from ABSORBS.get(f"{type(value).__name__}.{value.name}", ())
     if getattr(node, "each", None) is not None and kind not in ("Times", "ForEach"):
         yield "Times"
-    if getattr(node, "negated", False):
-        yield "negated"
+    for told in ("negated", "again", "more", "repeats"):
+        if getattr(node, told, False):
+            yield told
 
 
 def _listed(node: Node) -> tuple[object, ...]:
@@ -102,28 +104,15 @@ def _demand(token: Token, names: Names) -> tuple[Atom, ...]:
     return ASKS.get(token.type, ())
 
 
-def _replaced(raw: Tree) -> list[Span]:
-    """The words after `instead of`: they name what no longer happens, so they have no part in what does."""
-    found = []
-    trees = [raw]
-    while trees:
-        tree = trees.pop()
-        if tree.data == "instead" and len(tree.children) > 1:
-            found.append(Span(tree.meta.start_pos, tree.meta.end_pos))
-        trees += [c for c in tree.children if isinstance(c, Tree)]
-    return found
-
-
-def swallowed(tree: Text, raw: Tree, tokens: Iterable[Token], names: Names, text: str) -> list[Diagnostic]:
+def swallowed(tree: Text, tokens: Iterable[Token], names: Names, text: str) -> list[Diagnostic]:
     """A diagnostic for each word that the tree does not account for."""
     have = stock(tree)
-    replaced = _replaced(raw)
     # One node may answer for several words (`may`, `move` and `through` are one permission), but for one of a kind.
     used: Counter[tuple[tuple[Atom, ...], Atom]] = Counter()
     lost = []
     for token in tokens:
         atoms = _demand(token, names)
-        if not atoms or any(s.start <= token.start_pos < s.end for s in replaced):
+        if not atoms:
             continue
         met = next((a for a in atoms if have[a] > used[atoms, a]), None)
         if met is not None:

@@ -236,7 +236,7 @@ class Builder(BuildSentences):
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
-        return ("choose", Times(Number(1), self.sel(each)), span)
+        return ("choose", Times(Number(1), self.sel(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
 
     def otherwise(self, c: list[Any], span: Span) -> Any:
         return ("otherwise", span)
@@ -310,6 +310,7 @@ class _Layout:
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
+        self.repeats = False
 
     def run(self, events: list[Any], reminders: tuple[Reminder, ...], span: Span) -> Text:
         for event in events:
@@ -359,8 +360,9 @@ class _Layout:
         self.label, self.line, self.fresh = (), [], True
         self.last_window = None
 
-    def on_choose(self, amount: Any, span: Span, who: Any = None) -> None:
+    def on_choose(self, amount: Any, span: Span, who: Any = None, repeats: bool = False) -> None:
         self._close_choice()
+        self.repeats = repeats
         self.choice = (amount, span, [])
         self.chooser = who if who is not None else Ref(Pronoun.YOU)
 
@@ -457,7 +459,8 @@ class _Layout:
             return
         made = chosen_by(tuple(Option(tuple(o), span=_span_of(o)) for o in filled), self.chooser)
         end = made[-1].span.end if made[-1].span else span.end
-        self._add([ChooseEffects(amount, made, self.chooser, span=Span(span.start, end))], Span(span.start, end))
+        whole = Span(span.start, end)
+        self._add([ChooseEffects(amount, made, self.chooser, self.repeats, span=whole)], whole)
 
     def _assemble(self, reminders: tuple[Reminder, ...]) -> tuple[Any, ...]:
         notes: dict[int, list[Reminder]] = {}

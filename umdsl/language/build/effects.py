@@ -102,6 +102,7 @@ from umdsl.language.spans import Span
 
 _WHERE = ("in", "on", "adjacent", "within", "same zone", "away")
 _MORE = Quality(Adjective.ADDITIONAL)
+_COMBAT = Quality(Adjective.COMBAT)
 
 
 class BuildEffects(BuildConditions):
@@ -127,7 +128,8 @@ class BuildEffects(BuildConditions):
                 )
             )
             return Number(1)
-        rest = [f for f in node.filters if f != _MORE and not (noun is Noun.DAMAGE and isinstance(f, Quality))]
+        told = noun in (Noun.CARD, Noun.DAMAGE, Noun.HEALTH)  # by a field of their effect
+        rest = [f for f in node.filters if not (told and f == _MORE) and not (noun is Noun.DAMAGE and f == _COMBAT)]
         for item in rest:
             self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
         if isinstance(node.quantity, Node):
@@ -172,7 +174,7 @@ class BuildEffects(BuildConditions):
             return Gain(self.sel(phrase), SELF)
         if any(isinstance(f, Quality) and f.word is Adjective.BOTTOM for f in phrase.filters):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
-        return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF)
+        return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF, is_more(phrase))
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
         return DrawUntil(self.counted(c[-1]), SELF)
@@ -454,13 +456,13 @@ class BuildEffects(BuildConditions):
         what: Phrase = c[1]
         kind = self._kind(what)
         if len(c) < 4:
-            return Damage(self.plural_of(what, Noun.DAMAGE, "deal"), Ref(Pronoun.IT), None, kind)
+            return Damage(self.plural_of(what, Noun.DAMAGE, "deal"), Ref(Pronoun.IT), None, kind, is_more(what))
         target: Phrase = c[3]
         equal = self.pop(target, "equal") or self.pop(target.items[-1] if target.items else target, "equal")
         to = self.sel(target)
         said = self.plural_of(what, Noun.DAMAGE, "deal")  # also where the amount comes later: it must be damage
         amount = self.amount(equal.amount) if equal else said
-        return Damage(amount, to, None, kind)
+        return Damage(amount, to, None, kind, is_more(what))
 
     def v_deal_them(self, c: list[Any], span: Span) -> Any:
         return Damage(c[2], self.sel(c[1]))
@@ -475,7 +477,9 @@ class BuildEffects(BuildConditions):
         return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
 
     def v_swap_between(self, c: list[Any], span: Span) -> Any:
-        self.sel(c[1])
+        """`switch places between Achilles and Patroclus`."""
+        if self.sel(c[1]) not in (Selector(Determiner.SOME, Noun.SPACE), Selector(Determiner.THE, Noun.SPACE)):
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
         node: Any = self.sel(c[3])
         return Swap(unproved(node.items[0]), unproved(node.items[1])) if isinstance(node, Both) else Swap(SELF, node)
 
@@ -494,7 +498,7 @@ class BuildEffects(BuildConditions):
         phrase: Phrase = c[1]
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
             kind = self._kind(phrase)
-            return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind)
+            return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
         source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
@@ -525,7 +529,7 @@ class BuildEffects(BuildConditions):
         return Redirect(self.sel(c[1]), self.sel(c[3]))
 
     def v_recover(self, c: list[Any], span: Span) -> Any:
-        return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF)
+        return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF, is_more(c[1]))
 
     def v_defeat(self, c: list[Any], span: Span) -> Any:
         return Defeat(self.sel(c[1]))
@@ -602,7 +606,9 @@ class BuildEffects(BuildConditions):
         return Again()
 
     def v_repeat(self, c: list[Any], span: Span) -> Any:
-        self.sel(c[1])
+        what = self.sel(c[1])
+        if what not in (This(Noun.EFFECT), That(Noun.EFFECT), Selector(Determiner.THE, Noun.EFFECT), Ref(Pronoun.IT)):
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span), suggestion="write `repeat this`"))
         return Again()
 
     # --- combat -----------------------------------------------------------------------------------------------------
@@ -739,6 +745,11 @@ class BuildEffects(BuildConditions):
         from umdsl.language.build.subjects import with_subject
 
         return with_subject(effect, who)
+
+
+def is_more(phrase: Phrase) -> bool:
+    """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
+    return _MORE in phrase.filters
 
 
 def unproved(value: Any) -> Any:

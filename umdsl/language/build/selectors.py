@@ -312,8 +312,14 @@ class BuildSelectors(Walker):
     def rel_verb_other(self, c: list[Any], span: Span) -> Deed:
         return self._told(c)
 
-    def deed_other(self, c: list[Any], span: Span) -> Deed:
+    def deed_plain(self, c: list[Any], span: Span) -> Deed:
         return _DEEDS[c[0].type]
+
+    def deed_other(self, c: list[Any], span: Span) -> Deed:
+        deed: Deed = c[-1]
+        return deed
+
+    deed_just = deed_other
 
     def each_other(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))

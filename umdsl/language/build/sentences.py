@@ -8,10 +8,10 @@ import attrs
 
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.subjects import SELF, chosen_by, led_by, with_subject
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, chosen_by, led_by, with_subject
 from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Capped, Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -19,6 +19,7 @@ from umdsl.language.nodes.effects import (
     Allow,
     Become,
     BonusAttack,
+    Boost,
     Cannot,
     Damage,
     Defeat,
@@ -43,6 +44,7 @@ from umdsl.language.nodes.effects import (
     StartWith,
     StopBeing,
     Tag,
+    TakeAction,
     TakeStat,
     Thing,
     Treat,
@@ -190,9 +192,6 @@ class BuildSentences(BuildEffects):
         return suffix
 
     def instead(self, c: list[Any], span: Span) -> Any:
-        if len(c) > 1:
-            self.settle(c[1])
-
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             if isinstance(last, SetStat | Redirect):  # a value that is set replaces the old one in any case
@@ -200,6 +199,33 @@ class BuildSentences(BuildEffects):
             return [*done[:-1], Instead((last,), span=last.span)]
 
         return suffix
+
+    def instead_of(self, c: list[Any], span: Span) -> Any:
+        """`draw 2 cards instead of 1`: what is replaced is the same effect with what is named here."""
+        phrase: Phrase = c[1]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            replaced = self._with_other(last, phrase)
+            if replaced is None:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            return [*done[:-1], Instead((last,), (replaced,), span=last.span)]
+
+        return suffix
+
+    def _with_other(self, effect: Any, phrase: Phrase) -> Any:
+        """The effect with another amount, or done to something else; None where it has neither."""
+        measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
+        if phrase.is_count or (measured and phrase.head in _MEASURES):
+            self.settle(phrase)
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+                return None
+            return with_amount(effect, lambda _: phrase.quantity)
+        field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
+        if field not in {f.name for f in attrs.fields(type(effect))}:
+            return None
+        return attrs.evolve(effect, **{field: self.cards(phrase)})
 
     def lasting(self, c: list[Any], span: Span) -> Any:
         lasts = c[0]
@@ -210,12 +236,37 @@ class BuildSentences(BuildEffects):
 
     def instead_doing(self, c: list[Any], span: Span) -> Any:
         """`instead of discarding it`: what it takes the place of is said, and is what would have happened."""
-        for phrase in self.phrases(c):
-            self.settle(phrase)
-        return self.instead([], span)
+        of = self.body(c[1])
+        return lambda done: [*done[:-1], Instead((done[-1],), of, span=done[-1].span)]
 
-    def ing(self, c: list[Any], span: Span) -> None:
-        return None
+    def doing(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def doing_discard(self, c: list[Any], span: Span) -> Any:
+        return Discard(Ref(Pronoun.IT), SELF)
+
+    def doing_draw(self, c: list[Any], span: Span) -> Any:
+        return Draw(ThatMuch(), SELF)
+
+    def doing_move(self, c: list[Any], span: Span) -> Any:
+        return Move(SELF_FIGHTER)
+
+    def doing_defeated(self, c: list[Any], span: Span) -> Any:
+        return Defeat(Ref(Pronoun.IT))
+
+    def again(self, c: list[Any], span: Span) -> Any:
+        """`attack again`, `cannot attack you again this turn`."""
+        if len(c) > 1:
+            self.scopes.append(Scope[c[1].type])
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            if not isinstance(last, _REPEATED):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+                return done
+            return [*done[:-1], attrs.evolve(last, again=True)]
+
+        return suffix
 
     def cap(self, c: list[Any], span: Span) -> Any:
         return c[0].quantity if isinstance(c[0], Phrase) else c[0]
@@ -344,9 +395,7 @@ class BuildSentences(BuildEffects):
         return Pay((Use(self.sel(c[1]), SELF),), self.body(c[-1]))
 
     def instead_of_do(self, c: list[Any], span: Span) -> Any:
-        for phrase in self.phrases(c[:-1]):
-            self.settle(phrase)
-        return Instead(self.body(c[-1]))
+        return Instead(self.body(c[-1]), self.body(c[1]))
 
     def play_only_against(self, c: list[Any], span: Span) -> Any:
         return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(c[1])))
@@ -368,6 +417,9 @@ class BuildSentences(BuildEffects):
 
     def imperative(self, c: list[Any], span: Span) -> Any:
         return self._stated(c[0], None, span)
+
+    def also_imperative(self, c: list[Any], span: Span) -> Any:
+        return self._stated(c[1], None, span)
 
     def _stated(self, effect: Any, who: Any, span: Span) -> Any:
         if isinstance(effect, tuple) and effect[0] == "stat":  # `this attack gains +1 value`
@@ -523,7 +575,7 @@ class BuildSentences(BuildEffects):
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
         each = self.sel(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
-        return ChooseEffects(Times(Number(1), each), options, SELF)
+        return ChooseEffects(Times(Number(1), each), options, SELF, c[0].type == "CHOOSE_AN_EFFECT")
 
     def then_do(self, c: list[Any], span: Span) -> Any:
         return Then(self.body(c[-1]))
@@ -541,7 +593,7 @@ class BuildSentences(BuildEffects):
 
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, _AMOUNT):
+    if isinstance(effect, (*_AMOUNT, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
@@ -552,6 +604,9 @@ def with_amount(effect: Any, change: Any) -> Any:
 
 _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
+_REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
+# What the amount of an effect is counted in.
+_MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)
 
 
 def multiplied(effect: Any, each: Any) -> Any:

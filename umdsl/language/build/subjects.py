@@ -67,7 +67,9 @@ def led_by(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, then=_all(effect.then, who), otherwise=_all(effect.otherwise, who))
     if isinstance(effect, Pay):
         return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
-    if isinstance(effect, Then | Instead | Lasting):
+    if isinstance(effect, Instead):
+        return attrs.evolve(effect, body=_all(effect.body, who), of=_all(effect.of, who))
+    if isinstance(effect, Then | Lasting):
         return attrs.evolve(effect, body=_all(effect.body, who))
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return effect

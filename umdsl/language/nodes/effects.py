@@ -52,6 +52,7 @@ class Move(Node):
     course: Course | None = None
     through: Things | None = None
     mover: Things | None = None
+    again: bool = False
 
     def make_sense(self) -> None:
         from umdsl.language.nodes.sense import check_doer
@@ -120,12 +121,13 @@ class Summon(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Damage(Node):
-    """`deal 2 to each adjacent opposing fighter`, `your hero takes 1`."""
+    """`deal 2 to each adjacent opposing fighter`, `your hero takes 1`; with `more`, `1 additional damage`."""
 
     amount: Amount
     to: Things
     by: Things | None = None
     kind: DamageKind | None = None
+    more: bool = False
 
     def make_sense(self) -> None:
         from umdsl.language.nodes.sense import check_doer
@@ -147,10 +149,11 @@ class Divide(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Recover(Node):
-    """`Alice recovers 3`."""
+    """`Alice recovers 3`; with `more`, `1 additional health`."""
 
     amount: Amount
     who: Things
+    more: bool = False
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -178,10 +181,11 @@ class Become(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Draw(Node):
-    """`draw 2`, `your opponent draws up to 3`."""
+    """`draw 2`, `your opponent draws up to 3`; with `more`, `draw 1 additional card`."""
 
     amount: Amount
     who: Things
+    more: bool = False
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -262,6 +266,7 @@ class Boost(Node):
     what: Things
     with_: Things | None = None
     who: Things | None = None
+    again: bool = False
 
     def make_sense(self) -> None:
         from umdsl.language.nodes.sense import check_doer
@@ -409,10 +414,11 @@ class Flip(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Roll(Node):
-    """`roll 2 dice`."""
+    """`roll 2 dice`, and with `again` the same dice once more."""
 
     amount: Amount
     who: Things
+    again: bool = False
 
 
 class Act(StrEnum):
@@ -429,6 +435,7 @@ class TakeAction(Node):
     act: Act
     who: Things
     target: Things | None = None
+    again: bool = False
 
     def make_sense(self) -> None:
         if self.act is Act.MANEUVER and self.target is not None:
@@ -616,9 +623,13 @@ class Again(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Cannot(Node):
-    """`your opponent cannot play scheme cards`, `effects on this card cannot be canceled`."""
+    """`your opponent cannot play scheme cards`, `effects on this card cannot be canceled`.
+
+    With `again` it may have happened once already, or may still happen once; only the next time is forbidden.
+    """
 
     event: Event
+    again: bool = False
 
     def make_sense(self) -> None:
         self.event.check_plain(scope=False)

@@ -67,9 +67,13 @@ class Unless(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Instead(Node):
-    """`draw 2 instead`: takes the place of the sentence before it, or of what the window is about."""
+    """`draw 2 instead`: takes the place of the sentence before it, or of what the window is about.
+
+    Where the text says what no longer happens (`draw 2 instead of 1`), `of` holds it as it would have been told.
+    """
 
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+    of: tuple[Statement, ...] = ()
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -104,13 +108,19 @@ class Option(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class ChooseEffects(Node):
-    """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent."""
+    """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent.
+
+    No effect is chosen twice, unless `repeats`: `choose an effect for each Rage spent:`.
+    """
 
     amount: Plain | Times
     options: tuple[Option, ...] = attrs.field(validator=attrs.validators.min_len(2))
     who: Things
+    repeats: bool = False
 
     def make_sense(self) -> None:
+        if self.repeats and not isinstance(self.amount, Times):
+            raise Meaningless("only for each of something an effect may be chosen twice")
         if isinstance(self.amount, Times) and (self.amount.amount != Number(1) or self.who != Ref(Pronoun.YOU)):
             raise Meaningless("for each of something you choose one different effect")
         if self.who != Ref(Pronoun.YOU):

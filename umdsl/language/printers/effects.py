@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
 from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo, UpToFigure
@@ -82,6 +84,19 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
 from umdsl.language.printers.conditions import WriteConditions
 
+_DOING: dict[type, dict[str, str]] = {
+    Discard: {"discard": "discarding"},
+    Draw: {"draw": "drawing"},
+    Reveal: {"reveal": "revealing"},
+    Gain: {"gain": "gaining"},
+    Lose: {"lose": "losing"},
+    Spend: {"spend": "spending"},
+    Recover: {"recover": "recovering"},
+    Return: {"return": "returning"},
+    TakeAction: {"attack": "attacking", "maneuver": "maneuvering"},
+}
+# Their amount is told before other words, so that it cannot be named alone.
+_ADDED = (AddStat, TakeStat)
 _CHANGED = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)
 
 
@@ -95,6 +110,8 @@ class WriteEffects(WriteConditions):
         """An effect as a clause. `subject` is the one already being spoken to; another is named."""
         added = writer_of(type(node))
         text = added(self, node, subject) if added else getattr(self, "w_" + type(node).__name__)(node, subject)
+        if getattr(node, "again", False):
+            text += " again"
         each = self._each(node)
         if each is not None:
             text = f"{text} for each {self.each(each)}"
@@ -115,13 +132,33 @@ class WriteEffects(WriteConditions):
             return f"{base}{rest}"
         return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
 
+    def other_amount(self, node: Any, other: Any) -> str | None:
+        """The number of an effect that is otherwise the same, where it can be said alone."""
+        name = "amount" if hasattr(other, "amount") else "distance"
+        value = getattr(other, name, None)
+        if type(node) is not type(other) or not isinstance(value, Number | UpTo) or getattr(node, name, None) is None:
+            return None
+        same = not isinstance(node, _ADDED) and attrs.evolve(node, **{name: value}) == other
+        return self.amount(value) if same else None
+
+    def doing(self, node: Any, subject: Any) -> str | None:
+        """`discarding it`, `attacking`: the effects that are told so, done by the one spoken to."""
+        if type(node) not in _DOING or getattr(node, "again", False) or self._each(node) is not None:
+            return None
+        verb, _, rest = self.effect(node, subject).partition(" ")
+        if verb not in _DOING[type(node)]:
+            return None
+        return f"{_DOING[type(node)][verb]} {rest}".rstrip()
+
     # --- cards ------------------------------------------------------------------------------------------------------
 
     def w_Draw(self, n: Draw, s: Any) -> str:
-        return self.said(n.who, s, "draw", "draws", self._short(n.amount, "card", "cards"))
+        return self.said(n.who, s, "draw", "draws", self._short(n.amount, "card", "cards", n.more))
 
-    def _short(self, amount: Any, noun: str, many: str) -> str:
+    def _short(self, amount: Any, noun: str, many: str, more: bool) -> str:
         plain = _plain(amount)
+        if more:
+            return self.of_noun(amount, f"additional {noun}", f"additional {many}")
         if self.terse and isinstance(plain, Number | UpTo):
             return self.amount(plain)
         return self.of_noun(amount, noun, many)
@@ -259,7 +296,7 @@ class WriteEffects(WriteConditions):
         return self.said(n.who, s, "summon", "summons", self.closed(n.what) + self._where(n.where))
 
     def w_Damage(self, n: Damage, s: Any) -> str:
-        kind = f"{n.kind} " if n.kind else ""
+        kind = ("additional " if n.more else "") + (f"{n.kind} " if n.kind else "")
         plain = _plain(n.amount)
         if self.terse and isinstance(plain, Number | UpTo) and not kind:
             amount = self.amount(plain)
@@ -280,7 +317,7 @@ class WriteEffects(WriteConditions):
         return f"divide {self.of_noun(n.amount, 'damage', 'damage')} among {self.np(n.among)}"
 
     def w_Recover(self, n: Recover, s: Any) -> str:
-        return self.said(n.who, s, "recover", "recovers", self._short(n.amount, "health", "health"))
+        return self.said(n.who, s, "recover", "recovers", self._short(n.amount, "health", "health", n.more))
 
     def w_Defeat(self, n: Defeat, s: Any) -> str:
         return f"defeat {self.np(n.who)}"

@@ -102,6 +102,8 @@ class Writer(WriteEffects, ABC):
                 return f"[{first}, otherwise {self.chain(otherwise)}]"
             case Unless(condition=condition, body=body):
                 return self.led(f"unless {self.condition(condition)}", self.chain(body))
+            case Instead(body=body, of=of) if of:
+                return self._instead_of(body, of, subject)
             case Instead(body=body):
                 if len(body) == 1 and self.is_step(body[0]) and not isinstance(body[0], SetStat | Redirect):
                     return f"{self.statement(body[0], subject)} instead"
@@ -123,6 +125,18 @@ class Writer(WriteEffects, ABC):
             case Trigger(window=window, body=body):
                 return f"[{self.led(self.spoken(window), self.chain(body))}]"
         return self.effect(node, subject)
+
+    def _instead_of(self, body: tuple[Any, ...], of: tuple[Any, ...], subject: Any) -> str:
+        """`draw 2 instead of 1` where only the number differs, else the replaced sentence in brackets."""
+        if len(body) == 1 and self.is_step(body[0]):
+            text = self.statement(body[0], subject)
+            amount = self.other_amount(body[0], of[0]) if len(of) == 1 else None
+            return f"{text} instead of {amount or self._replaced(of, subject)}"
+        return self.led(f"instead of {self._replaced(of, subject)}", self.chain(body, subject))
+
+    def _replaced(self, of: tuple[Any, ...], subject: Any) -> str:
+        text = (self.doing(of[0], subject) if len(of) == 1 else None) or self.chain(of, subject)
+        return text if text.split(" ", 1)[0].endswith("ing") or closed(text) else f"[{text}]"
 
     def led(self, head: str, chain: str) -> str:
         """`if …, draw 2`: in brackets where the comma would be read as one of a list."""
@@ -154,7 +168,7 @@ class Writer(WriteEffects, ABC):
     def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
         options = " or ".join(f"[{self.chain(o.body, node.who)}]" for o in node.options)
         if isinstance(node.amount, Times):
-            return f"choose a different effect for each {self.each(node.amount.each)} among {options}"
+            return f"{_one_of(node)} for each {self.each(node.amount.each)} among {options}"
         who = (
             "choose"
             if node.who == subject
@@ -199,8 +213,8 @@ class Writer(WriteEffects, ABC):
     def text(self, text: Text) -> str:
         lines: list[str] = []
         self._blocks(text.blocks, lines)
-        for i, line in enumerate(lines[:-1]):  # a line that begins small would go on with the one before
-            if not lines[i + 1][:1].isupper() and line[-1:] not in ".:":
+        for i, line in enumerate(lines[:-1]):
+            if line[-1:] not in ".:" and _goes_on(line, lines[i + 1]):
                 lines[i] = line + "."
         return _bare_other("\n".join(lines))
 
@@ -253,7 +267,7 @@ class Writer(WriteEffects, ABC):
 
     def choice(self, node: ChooseEffects) -> str:
         if isinstance(node.amount, Times):
-            head = f"choose a different effect for each {self.each(node.amount.each)}:"
+            head = f"{_one_of(node)} for each {self.each(node.amount.each)}:"
         else:
             head = f"choose {self.amount(node.amount)}:"
         return head + "".join(f"\n- {self.body(o.body)}" for o in node.options) + "\n"
@@ -337,6 +351,18 @@ class Prose(Writer):
             if not part.endswith("\n"):
                 out += "."
         return out.rstrip("\n")
+
+
+def _one_of(node: ChooseEffects) -> str:
+    return "choose an effect" if node.repeats else "choose a different effect"
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Whether a line would be read on: one that begins small, or a name right after a name."""
+    from umdsl.language.grammar import vocabulary
+
+    first = following.split(" ", 1)[0].rstrip(":,").lower()
+    return not following[:1].isupper() or (line.rsplit(" ", 1)[-1][:1].isupper() and first not in vocabulary())
 
 
 def _is_labelled(block: Block | AttackBlock) -> bool:

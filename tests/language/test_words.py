@@ -1,0 +1,153 @@
+"""Every word counts: texts that differ in a word that means something differ in their trees."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.strategies import NAMES
+from tests.language.test_identity import LINES
+from umdsl.language.lalr import parser
+from umdsl.language.layout import lay_out
+from umdsl.language.lexer import Token
+from umdsl.language.parser import parse
+
+DIFFERENT = [
+    ("draw 2 cards instead of 1", "draw 2 cards instead of 3"),
+    ("draw 2 cards instead of 1", "draw 2 cards instead"),
+    ("draw 2 cards instead", "draw 2 cards"),
+    ("return this card to your hand instead of discarding it", "return this card to your hand instead"),
+    ("return this card to your hand instead of discarding it", "return this card to your hand instead of removing it"),
+    ("Instead of attacking, you may draw 1", "Instead of maneuvering, you may draw 1"),
+    ("Instead of attacking, you may draw 1", "Instead, you may draw 1"),
+    ("move Tamsin up to 3 instead of your hero", "move Tamsin up to 3 instead of your sidekick"),
+    ("deal 3 damage to it instead of 2", "deal 3 damage to it instead of 1"),
+    ("your opponent cannot attack you again", "your opponent cannot attack you"),
+    ("attack again", "attack"),
+    ("BOOST this card again", "BOOST this card"),
+    ("roll 2 dice again", "roll 2 dice"),
+    ("draw 1 additional card", "draw 1 card"),
+    ("deal 1 additional damage to it", "deal 1 damage to it"),
+    ("it recovers 1 additional health", "it recovers 1 health"),
+    ("gain 1 additional action", "gain 1 action"),
+    ("discard another card", "discard a card"),
+    ("discard a random card", "discard a card"),
+    ("deal 2 to each fighter", "deal 2 to the fighter"),
+    ("you may draw 1", "you draw 1"),
+    ("draw up to 2", "draw 2"),
+    ("draw 1, then gain 1 action", "draw 1 and gain 1 action"),
+    ("deal 1 to an adjacent fighter", "deal 1 to a fighter"),
+    ("choose an opposing fighter", "choose a fighter"),
+    ("if you have exactly 2 cards in hand, draw 1", "if you have 2 cards in hand, draw 1"),
+    ("if you won the combat, draw 1", "if you lost the combat, draw 1"),
+    ("the first time you attack each turn, draw 1", "when you attack, draw 1"),
+    ("after you attack, draw 1", "before you attack, draw 1"),
+    ("when you attack, draw 1", "when you would attack, draw 1"),
+    ("prevent all damage to it", "prevent all combat damage to it"),
+    ("put it on top of your deck", "put it on the bottom of your deck"),
+    ("put them on top of your deck in any order", "put them on top of your deck"),
+    ("look at your opponent's hand", "look at your hand"),
+    ("this card's value is 5", "this card's printed value is 5"),
+    ("deal 2 to the nearest opposing fighter", "deal 2 to the opposing fighter"),
+    ("your opponent cannot maneuver for the rest of the turn", "your opponent cannot maneuver"),
+    ("move through opposing fighters", "move through fighters"),
+    ("place it in another space", "place it in a space"),
+    ("once per turn, you may draw 1", "once per game, you may draw 1"),
+    (
+        "choose an effect for each Ember: - draw 1 - gain 1 action",
+        "choose a different effect for each Ember: - draw 1 - gain 1 action",
+    ),
+    ("deal damage equal to twice its BOOST value to it", "deal damage equal to its BOOST value to it"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_one_word_makes_another_tree(one: str, other: str) -> None:
+    first, second = parse(one, NAMES), parse(other, NAMES)
+    assert first.ok, first.diagnostics
+    assert second.ok, second.diagnostics
+    assert first.tree != second.tree
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "simply draw 1",
+        "draw 1 again",
+        "draw 2 at once",
+        "automatically draw 1",
+        "discard 1 card at the same time",
+        "repeat your opponent's effect",
+        "draw 2 instead of your hero",
+        "just draw 1",
+    ],
+)
+def test_words_that_would_change_nothing_are_refused(text: str) -> None:
+    parsed = parse(text, NAMES)
+    assert not parsed.ok
+    (told,) = [d for d in parsed.diagnostics if d.is_error]
+    assert told.suggestion or told.code == "UM402"
+
+
+# What may be left out without a loss, and why. Whatever is not in here changes the tree or the text is refused.
+ELLIPSES = {
+    "THE": "an article whose noun says the same alone",
+    "A": "an article whose noun says the same alone",
+    "ANY": "an article whose noun says the same alone",
+    "N_CARD": "`draw 2`, `discard 1 HEX`",
+    "N_SPACE": "`move up to 3`",
+    "N_DAMAGE": "`deal 2`",
+    "N_HEALTH": "`recover 3`",
+    "N_FIGHTER": "`move up to 3` moves your fighter",
+    "N_TOKEN": "`2 Snares`",
+    "N_COMBAT": "`you won`",
+    "N_DIE": "`roll 2`",
+    "EACH": "`cancel effects on it`",
+    "EACH_OWNED": "`his attack value`",
+    "EACH_ADV": "`they each draw 1`",
+    "YOUR": "`from hand`, `third action`",
+    "ITS": "`add BOOST value`",
+    "IT": "`instead of discarding`",
+    "HIS": "`add BOOST value`",
+    "OF": "`a value of 2`",
+    "D_ADD": "`+2 to its value`",
+    "MAY": "to move through somebody is a permission",
+    "YOU_MAY": "to move through somebody is a permission",
+    "YOU": "`you draw 1`",
+    "TO": "`change to`",
+    "INTO": "`change into`",
+    "INSTEAD": "a value that is set replaces the old one",
+    "BE": "`is in fewer zones than`",
+    "NOW": "`is now the defender`",
+    "CHOOSE_DIFFERENT": "no effect is chosen twice",
+    "J_CORRECT": "only a right value is predicted",
+    "J_NAMED": "`of that value`",
+    "THE_NUMBER_OF": "`equal to cards in your hand`",
+    "A_NUMBER_OF": "`draw cards equal to`",
+    "THAT_MUCH": "`deal damage`: that much",
+    "EQUAL_TO": "`is`",
+    "MUST": "what is done is done",
+    "HAVE_AUX": "`you played`",
+    "THIS_TURN": "an action is counted in its turn",
+}
+
+
+def without(text: str, token: Token) -> str:
+    return text[: token.start_pos] + text[token.end_pos :]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_leaving_out_a_word_changes_the_tree(part: int) -> None:
+    """Independent of the table of meanings: the words themselves are taken out, one by one."""
+    tested, same = 0, []
+    for line in LINES[part::4]:
+        tree = parse(line, NAMES).tree
+        _, tokens = parser().read(lay_out(line, NAMES).text)
+        for token in tokens:
+            if not token[:1].isalnum() or token.type in ELLIPSES:
+                continue
+            tested += 1
+            less = parse(without(line, token), NAMES)
+            if less.ok and less.tree == tree:
+                same.append((token.type, line))
+    assert tested > 300
+    assert same == []
