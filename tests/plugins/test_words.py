@@ -40,5 +40,8 @@ def test_the_sheet_shows_everything(path: Path) -> None:
     sheet = " ".join(result.output.split())
     for part in [*(fighter.name for fighter in hero.fighters), *(card.name for card in hero.cards)]:
         assert " ".join(part.split()) in sheet
+    for card in hero.cards:
+        assert all(f" · {tag}" in sheet for tag in card.tags)
+    assert ("starts off the board" in sheet) == any(fighter.start == "off-board" for fighter in hero.fighters)
     for tree in entry.trees.values():
         assert " ".join(prose(tree, entry.names).split()) in sheet
