@@ -41,9 +41,10 @@ def items(path: Path) -> tuple[list[str], list[str]]:
 
 def added(*paths: Path) -> Registry:
     """The registry of what paths add, without what comes along."""
+    along, _, _ = all_packs(installed=False)
     packs, said, plugins = all_packs(paths, installed=False)
-    assert packs[0] == bundled()
-    return build(packs[1:], [*said, *failures(plugins.failures)])
+    assert packs[0] == along[0] == bundled()
+    return build([pack for pack in packs if pack not in along], [*said, *failures(plugins.failures)])
 
 
 @pytest.mark.parametrize("file", ["__init__.py", "plugin.py", "my_set.py"])

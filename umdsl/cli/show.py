@@ -111,7 +111,8 @@ def _fighters(fighters: Iterable[Fighter]) -> RenderableType:
     table = Table.grid(padding=(0, 2))
     for fighter in fighters:
         many = f"{fighter.count} × " if fighter.count > 1 else ""
-        table.add_row(f"{many}{fighter.name}", str(fighter.role), str(fighter.attack), f"{fighter.health} health")
+        health = f"{fighter.health} health" + (", starts off the board" if fighter.start == "off-board" else "")
+        table.add_row(f"{many}{fighter.name}", str(fighter.role), str(fighter.attack), health)
     return table
 
 
@@ -138,7 +139,7 @@ def _heading(card: Card) -> RenderableType:
     boost = "" if card.boost is None else f" · boost {card.boost}"
     heading = Text(f"{card.copies} × ")
     heading.append(card.name, style="bold")
-    heading.append(f"  {card.type}{value}{boost} · {card.by}", style="dim")
+    heading.append(" · ".join([f"  {card.type}{value}{boost}", card.by, *card.tags]), style="dim")
     return heading
 
 
