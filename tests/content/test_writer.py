@@ -15,6 +15,7 @@ from umdsl.content.definitions import (
     StateGroup,
     Token,
 )
+from umdsl.content.loader import load_text
 from umdsl.content.writer import write
 
 
@@ -50,3 +51,16 @@ def test_two_abilities_take_the_long_form() -> None:
     ability = Ability(name="Patience", text="draw 1")
     hero = Hero(hero="Ada", provenance=Provenance.HOUSE, move=2, fighters=(), abilities=(ability, ability), cards=())
     assert "abilities:\n  - name: Patience\n    text: |\n      draw 1\n" in write(hero)
+
+
+def test_a_hero_with_one_health_says_so() -> None:
+    """Left out as the default it would be, the file would no longer pass the linter (UM616)."""
+    one = Fighter(name="Ada", role=Role.HERO, health=1)
+    heron = Fighter(name="Heron", role=Role.SIDEKICK, health=1)
+    hero = Hero(hero="Ada", provenance=Provenance.HOUSE, move=2, fighters=(one, heron), cards=())
+    text = write(hero)
+    assert "{name: Ada, role: hero, health: 1}" in text
+    assert "{name: Heron, role: sidekick}" in text
+    loaded = load_text(text, "ada.yaml")
+    assert loaded.definition == hero
+    assert "UM616" not in {d.code for d in loaded.diagnostics}

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.content.definitions import Definition
+from umdsl.content.definitions import Definition, Fighter, Role
 from umdsl.content.shapes import Shape, Slot, slots
 from umdsl.content.wording import plain_kind
 
@@ -188,8 +188,8 @@ def _escaped(character: str) -> str:
 
 
 def _is_default(thing: Any, slot: Slot, value: Any) -> bool:
-    if slot.required:
-        return False
+    if slot.required or (slot.key == "health" and isinstance(thing, Fighter) and thing.role is Role.HERO):
+        return False  # one health goes without saying for a sidekick only (UM616)
     if isinstance(slot.default, attrs.Factory):  # type: ignore[arg-type]
         made = slot.default.factory(thing) if slot.default.takes_self else slot.default.factory()
         return bool(value == made)
