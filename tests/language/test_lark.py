@@ -8,6 +8,7 @@ took a shorter word, or one that its parser could then not use; that is why ours
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -67,10 +68,8 @@ def check_lexer(texts: list[str]) -> float:
     same = 0
     for text in texts:
         ours, tokens = parser().read(text)
-        try:
+        with suppress(lark.exceptions.UnexpectedInput):
             same += as_data(ours) == as_data(contextual().parse(text))
-        except lark.exceptions.UnexpectedInput:
-            pass
         run, unusable = contextual().parse_interactive(text), None
         theirs: list[Token] = []
         try:

@@ -32,7 +32,7 @@ def _fields(node: attrs.AttrsInstance) -> list[tuple[str, object]]:
     """What there is to show of a node: its span and whatever is absent or empty say nothing about its meaning."""
     fields = attrs.fields(type(node))
     pairs = [(field.name, getattr(node, field.name)) for field in fields if field.eq]
-    return [(name, value) for name, value in pairs if value is not None and value != () and not isinstance(value, Span)]
+    return [(n, v) for n, v in pairs if v is not None and v != () and v is not False and not isinstance(v, Span)]
 
 
 def tree_lines(value: object, label: str = "", depth: int = 0) -> Iterator[str]:

@@ -70,7 +70,9 @@ def _converter() -> Any:
         out: dict[str, Any] = {"type": type(node).__name__}
         for name in field_types(cast("Any", type(node))):
             value = getattr(node, name)
-            if value in (None, ()) and getattr(attrs.fields(type(node)), name).default is not attrs.NOTHING:
+            if (value in (None, ()) or value is False) and getattr(
+                attrs.fields(type(node)), name
+            ).default is not attrs.NOTHING:
                 continue
             out[name] = _plain(value, unstructure)
         if node.span is not None:

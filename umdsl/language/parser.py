@@ -12,6 +12,7 @@ from umdsl.language.problems import (
     DOES_NOT_FIT,
     EMPTY_TEXT,
     MAKES_NO_SENSE,
+    PROGRAM_MISTAKE,
     TOO_DEEP,
     TOO_LONG,
     UNKNOWN_NAME,
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 MAX_LENGTH = 4000
 # Far beyond any printed card; what walks a tree may then do so in the plain, recursive way.
 MAX_DEPTH = 100
+# A builder of ours, or of a plugin, took a child for what it is not. Nobody sees a traceback for it, and no test lets
+# it pass for a text that does not fit.
+_MISTAKES = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError)
 WINDOWS = ("immediately", "during combat", "after combat")
 
 
@@ -101,6 +105,9 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     except Misfit as error:
         words = " ".join(error.span.of(text).split())
         return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
+    except _MISTAKES as error:
+        told = PROGRAM_MISTAKE.at(Span(0, len(text)), error=type(error).__name__, suggestion="say it in other words")
+        return _with(None, [*builder.problems, told])
     problems = list(builder.problems)
     if not tree.blocks and not problems:
         return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))

@@ -207,6 +207,14 @@ NOT_COVERED = Problem(
     "(a text that shows a mistake of this program: please report it)",
     "(the same in other words)",
 )
+PROGRAM_MISTAKE = Problem(
+    "UM499",
+    "program-mistake",
+    "This text trips up the program ({error}).",
+    "No text should; the mistake is the program's. Say it in other words, and please report the text.",
+    "(a text that shows a mistake of this program: please report it)",
+    "(the same in other words)",
+)
 NO_LIST = Problem(
     "UM404",
     "no-list",

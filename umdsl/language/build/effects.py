@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import BuildConditions
-from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
+from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Misfit, Phrase, Post, filters_of
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, ThatMuch, Twice, UpToFigure
@@ -395,7 +395,8 @@ class BuildEffects(BuildConditions):
 
     def _distance(self, phrase: Phrase) -> Any:
         self.settle(phrase)
-        assert isinstance(phrase.quantity, Node)
+        if not isinstance(phrase.quantity, Node):
+            raise Misfit(phrase.span)
         return phrase.quantity
 
     def move_through(self, c: list[Any], span: Span) -> Any:

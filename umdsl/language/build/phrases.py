@@ -63,6 +63,14 @@ YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
 
 
+class Misfit(Exception):
+    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__(f"no tree from {span.start} to {span.end}")
+        self.span = span
+
+
 @attrs.define(eq=False)
 class Post:
     """One thing said after a noun, before it is known which noun it belongs to."""
@@ -253,13 +261,15 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
         return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "rated":
         assert post.stat is not None
-        assert isinstance(post.amount, Number | Bound | ThatMuch)
+        if not isinstance(post.amount, Number | Bound | ThatMuch):
+            raise Misfit(post.span)
         return [Rated(post.stat, post.amount, span=post.span)]
     if post.kind == "quality":
         assert post.word is not None
         return [Quality(post.word, span=post.span)]
     if post.kind == "away":
-        assert isinstance(post.amount, Number | UpTo | Bound)
+        if not isinstance(post.amount, Number | UpTo | Bound):
+            raise Misfit(post.span)
         return [Away(post.amount, make(post.inner) if post.inner else None, span=post.span)]
     if post.kind == "same name":
         return [SameName(span=post.span)]
@@ -286,7 +296,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
         case "same zone":
             return [SharingZone(inner, span=span)]
         case "within":
-            assert isinstance(post.amount, Number)
+            if not isinstance(post.amount, Number):
+                raise Misfit(post.span)
             return [Within(post.amount, inner, span=span)]
         case "against":
             return [Against(inner, span=span)]
@@ -404,7 +415,8 @@ class Finisher:
         if not isinstance(value, Phrase):
             return value
         if value.is_count:
-            assert isinstance(value.quantity, Node)
+            if not isinstance(value.quantity, Node):
+                raise Misfit(value.span)
             result: Any = value.quantity
             return self._times(value, result)
         node = self(value)

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, Phrase, Post, attach
+from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach
 from umdsl.language.build.walker import Walker
 from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
@@ -242,7 +242,8 @@ class BuildSelectors(Walker):
 
     @staticmethod
     def _that(phrase: Phrase, quantity: Any) -> Phrase:
-        assert isinstance(phrase.noun, Noun | Name)
+        if not isinstance(phrase.noun, Noun | Name):
+            raise Misfit(phrase.span)
         phrase.noun = That(phrase.noun, span=phrase.span)
         phrase.quantity = quantity
         return phrase

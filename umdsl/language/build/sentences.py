@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import BuildEffects, unproved
-from umdsl.language.build.phrases import YOU, Phrase
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, chosen_by, led_by, with_subject
 from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
@@ -427,7 +427,8 @@ class BuildSentences(BuildEffects):
             stat = StatOf(phrase.stats[0], who if who is not None else This(Noun.CARD))
             sign = phrase.sign
             amount = phrase.quantity
-            assert isinstance(amount, Node)
+            if not isinstance(amount, Node):
+                raise Misfit(phrase.span)
             return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
         if isinstance(effect, tuple) and effect[0] == "becomes":
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.phrases import Finisher, Phrase, Post
+from umdsl.language.build.phrases import Finisher, Misfit, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.extensions import builder_of
 from umdsl.language.lalr import Tree
@@ -13,18 +13,6 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
-
-
-class Misfit(Exception):
-    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
-
-    def __init__(self, span: Span) -> None:
-        super().__init__(f"no tree from {span.start} to {span.end}")
-        self.span = span
-
-
-# A rule's method takes its children for what a sensible sentence has there; in a nonsensical one they are not.
-_UNFIT = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 
 
 class Walker:
@@ -59,7 +47,7 @@ class Walker:
             if error.span is None:
                 error.span = span
             raise
-        except _UNFIT as error:
+        except ValueError as error:  # a node's own validator: too many of something, or too few
             raise Misfit(span) from error
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
@@ -109,3 +97,6 @@ class Walker:
                 phrase.leftover.remove(post)
                 return post
         return None
+
+
+__all__ = ["Misfit", "Walker"]
