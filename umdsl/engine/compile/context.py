@@ -61,6 +61,8 @@ class Context:
         self.proposal: str | None = None
         # The verb of the event that the window at hand is about.
         self.event: str | None = None
+        # The sentence before the one at hand, for `do it again`.
+        self.before: Any = None
         # Kinds of card the text stands on: "scheme", "attack", "defense", "versatile", "ability", "item".
         self.on = "ability"
         self._registers = 0

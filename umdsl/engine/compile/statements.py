@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context, Label
-from umdsl.engine.compile.effects import HANDLERS
+from umdsl.engine.compile.effects import HANDLERS, joined
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.things import kind_of, query
@@ -32,13 +32,17 @@ YOU = Ref(Pronoun.YOU)
 
 def body(c: Context, statements: tuple[Any, ...]) -> None:
     """A list of statements; what takes the place of the sentence before it is compiled together with that one."""
+    statements = joined(statements)
+    outer = c.before
     at = 0
     while at < len(statements):
         following = at + 1
         while following < len(statements) and replaces(statements[following]):
             following += 1
         replaced(c, statements[at], statements[at + 1 : following])
+        c.before = statements[at]
         at = following
+    c.before = outer
 
 
 def statement(c: Context, node: Any) -> None:
