@@ -53,7 +53,7 @@ class Ask:
 
     def __call__(self, g: Machine, f: Frame) -> bool | None:
         options = self.options(g, f)
-        if len(options) > 1:
+        if len(options) > 1 or (options and self.kind == g.rests):
             f.pc -= 1
             g.pending = (self, options)
             return True
@@ -69,7 +69,7 @@ class Ask:
 class Machine:
     """A table, a state, and what is needed to go on from it."""
 
-    __slots__ = ("history", "pending", "s", "t", "telling")
+    __slots__ = ("history", "pending", "rests", "s", "t", "telling")
 
     def __init__(self, table: Table, state: State, *, telling: bool = True) -> None:
         self.t = table
@@ -79,6 +79,7 @@ class Machine:
         # Each has, where not everybody may see its cards, who does.
         self.history: tuple[Any, Fact, tuple[int, ...] | None] | None = None
         self.pending: tuple[Ask, list[Option]] | None = None
+        self.rests = ""  # a kind of decision that waits even where there is one option only
 
     def clone(self) -> Machine:
         """An independent game in the same position."""
@@ -88,6 +89,7 @@ class Machine:
         other.telling = self.telling
         other.history = self.history
         other.pending = self.pending
+        other.rests = self.rests
         return other
 
     # --- running ----------------------------------------------------------------------------------------------------
