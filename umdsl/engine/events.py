@@ -28,6 +28,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "damage": ("fighter", "amount", "damage", "by", "source"),
     "prevented": ("fighter", "amount", "damage"),
     "heal": ("fighter", "amount"),
+    "health": ("fighter", "amount"),
     "defeat": ("fighter", "space"),
     "won": ("seat", "fighter", "margin"),
     "lost": ("seat", "fighter", "margin"),

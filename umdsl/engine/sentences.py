@@ -121,6 +121,7 @@ _SAY: dict[str, Callable[[Data], str]] = {
     "damage": _damage,
     "prevented": lambda d: f"{d['amount']} damage to {d['fighter']} is prevented.",
     "heal": lambda d: f"{d['fighter']} recovers {d['amount']} health.",
+    "health": lambda d: f"{d['fighter']} is now at {d['amount']} health.",
     "defeat": lambda d: f"{d['fighter']} is defeated.",
     "won": lambda d: f"{d['seat']} wins the combat.",
     "canceled": lambda d: f"The effects of {card(d)} are canceled.",

@@ -38,7 +38,10 @@ def choose(c: Context, node: Choose) -> None:
         def tell(g: Machine, f: Frame) -> None:
             things_chosen = tuple(found(g, f))
             if things_chosen:
-                g.emit(("choose", (seat(g, f) or me(g, f))[0], (kind, *things_chosen)))
+                # Which card it is, only those know who know the card.
+                open_to_all = kind != "card" or all(g.s.known[card] == g.t.all_seats for card in things_chosen)
+                told = (kind, *things_chosen) if open_to_all else (kind,)
+                g.emit(("choose", (seat(g, f) or me(g, f))[0], told))
             outcome(f, bool(things_chosen), len(things_chosen))
 
         c.add(tell)
