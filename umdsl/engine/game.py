@@ -11,7 +11,7 @@ from umdsl.engine import problems
 from umdsl.engine.content import Content, Named, everything, gather
 from umdsl.engine.machine import Machine
 from umdsl.engine.problems import GameError
-from umdsl.engine.seating import new_state, scatter, seat_all
+from umdsl.engine.seating import new_state, seat_all
 from umdsl.engine.state import Frame, State
 from umdsl.engine.story import Event, event_of
 from umdsl.engine.telling import id_of, label_of, prompt_of, shown, source_of
@@ -66,8 +66,8 @@ class Outcome:
 class Setup:
     """How a game began: shared by all its clones.
 
-    `start` is how things stood where it began in the middle. Where it was guessed from another game, `cards` says which
-    card each piece of cardboard is taken for, `made` how many decisions had been made, and `past` what was seen of them.
+    `start` is how things stood where it began in the middle. Where it was guessed from another game, `cards` says
+    which card each piece of cardboard is taken for, `made` how many decisions there had been, and `past` what was seen.
     """
 
     content: Content
@@ -88,23 +88,24 @@ class Past:
     eyes: int
 
     def events(self) -> list[Event]:
-        return visible(_told(self.setup, self.tip), self.eyes)
+        return _see(_told(self.setup, self.tip), self.eyes, [])
 
 
 class Game:
     """A game in progress. It changes by :meth:`choose` alone; a :meth:`clone` goes its own way."""
 
-    __slots__ = ("_choices", "_decision", "_events", "_loaded", "_machine", "_setup", "_told", "made")
+    __slots__ = ("_choices", "_decision", "_events", "_loaded", "_machine", "_setup", "_shown", "_told", "made")
 
     def __init__(self, setup: Setup, machine: Machine) -> None:
         self._setup = setup
         self._machine = machine
         self._choices: tuple[Any, int] | None = None  # a chain from the newest back, shared with clones
         self.made = setup.made
-        self._loaded = 0  # how many of the choices were made before the game was loaded
+        self._loaded: int | None = None  # how many of the choices were made before the game was loaded
         self._decision: Decision | None = None
         self._events: list[Event] = []
         self._told: Any = None
+        self._shown: dict[int, tuple[int, list[Event]]] = {}
 
     @classmethod
     def resumed(cls, setup: Setup, machine: Machine, choices: Sequence[int]) -> Game:
@@ -153,9 +154,8 @@ class Game:
         if decision is None:
             raise GameError(problems.GAME_OVER)
         if isinstance(option, Option):
-            if option.decision == decision.id and option.number < len(decision.options):
-                if decision.options[option.number] == option:
-                    return option.number
+            if option in decision.options:
+                return option.number
             shown = option.label
         else:
             for mine in decision.options:
@@ -192,17 +192,31 @@ class Game:
         self._recall()
         tip = self._machine.history
         if tip is not self._told or not self._events:
-            self._events = _told(self._setup, tip, self._told, self._events)
+            known = self._events
+            self._events = _told(self._setup, tip, self._told, known)
             self._told = tip
+            if self._events is not known:
+                self._shown.clear()
+
+    def seen(self, seat: int) -> list[Event]:
+        """What has happened as one seat may know it, counted anew: a gap would tell that something was hidden."""
+        from umdsl.engine.knowing import eyes_of
+
+        self._tell()
+        eyes = eyes_of(self.table, self._seat(seat))
+        done, found = self._shown.get(eyes, (0, []))
+        _see(self._events[done:], eyes, found)
+        self._shown[eyes] = (len(self._events), found)
+        return found
 
     def _recall(self) -> None:
         """A loaded game has a state and choices: play up to where it was loaded, for what happened until then."""
-        if self._loaded and self._machine.telling:
+        if self._loaded is not None and self._machine.telling:
             before = self._replayed(self.choices[: self._loaded])._machine.history
             for _, fact, seen in _nodes(self._machine.history, None):
                 before = (before, fact, seen)
             self._machine.history = before
-        self._loaded = 0
+        self._loaded = None
 
     def view(self, seat: int, *, since: int = 0) -> dict[str, Any]:
         """The game as one seat sees it, as plain data: nothing in it that this seat may not know. With `since`, only
@@ -241,6 +255,7 @@ class Game:
         other._loaded = self._loaded
         other._events = []
         other._told = None
+        other._shown = {}
         return other
 
     def determinize(self, seat: int, seed: int) -> Game:
@@ -266,7 +281,7 @@ class Game:
             setattr(self, name, getattr(before, name))
 
     def _replayed(self, choices: Sequence[int]) -> Game:
-        game = begin(self._setup, events=self._machine.telling)
+        game = begin(self._setup, events=self._machine.telling, rests=self._machine.rests)
         for number in choices:
             game.take(number)
         return game
@@ -361,7 +376,7 @@ def from_position(
     return begin(Setup(found, table, _whole(seed), start=arranged(table, position, seed)))
 
 
-def begin(setup: Setup, *, events: bool = True) -> Game:
+def begin(setup: Setup, *, events: bool = True, rests: str = "") -> Game:
     """The first decision of a game that has been set up."""
     from umdsl.engine.rules.turn import GAME
 
@@ -369,8 +384,8 @@ def begin(setup: Setup, *, events: bool = True) -> Game:
         machine = Machine(setup.table, setup.start.copy(), telling=events)
     else:
         machine = Machine(setup.table, new_state(setup.table, setup.seed), telling=events)
-        scatter(machine)
         machine.s.frames.append(Frame(GAME, setup.table.order[0], -1, -1))
+    machine.rests = rests
     machine.run()
     return Game(setup, machine)
 
@@ -427,9 +442,8 @@ def _told(setup: Setup, tip: Any, until: Any = None, so_far: list[Event] | None 
     return events
 
 
-def visible(events: list[Event], eyes: int) -> list[Event]:
-    """The events as some seats may know them, counted anew: a gap would tell that something was hidden."""
-    found: list[Event] = []
+def _see(events: list[Event], eyes: int, found: list[Event]) -> list[Event]:
+    """Add the events as some seats may know them."""
     for event in events:
         seen = event.for_eyes(eyes, len(found) + 1)
         if seen is not None:

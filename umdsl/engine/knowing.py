@@ -84,7 +84,7 @@ def _as_piece(info: CardInfo, piece: int) -> CardInfo:
 
 
 class Guess:
-    """What might be printed on each piece, as far as somebody knows: for each deck a shuffle of what they cannot see."""
+    """What might be printed on each piece, as far as somebody knows: a shuffle of what they cannot see."""
 
     def __init__(self, g: Machine, eyes: int, seed: int) -> None:
         self.g = g
@@ -125,7 +125,7 @@ class Guess:
             self.known[piece] = self.g.s.known[card]
 
     def _laid(self, piece: int, known: list[int], rest: list[int], held: int) -> int:
-        """A card that could have been laid face down here, out of those that are known to be held or out of the rest."""
+        """A card that could have been laid face down here: one of those known to be held, or one of the rest."""
         self.rng, chosen = chance.below(self.rng, held)
         first, second = (known, rest) if chosen < len(known) else (rest, known)
         for pool in (first, second):
@@ -154,6 +154,7 @@ def guessed(g: Machine, seat: int, seed: int) -> tuple[tuple[int, ...], Machine]
         state.known = attempt.known
         state.rng = chance.step(attempt.rng)[1]
         other = type(g)(dealt_as(g.t, cards), state, telling=g.telling)
+        other.rests = g.rests
         if g.pending is None:
             break
         ask = g.pending[0]

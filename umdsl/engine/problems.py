@@ -46,8 +46,8 @@ BAD_SEATS = Problem(
     code="UM901",
     name="wrong number of seats",
     message="{mode} is for {wanted}, not for {seen}.",
-    why="A mode says how many heroes take part. In team play with three players, one of them plays two heroes: name four "
-    "heroes and give two of them to the same player.",
+    why="A mode says how many heroes take part. In team play with three players, one of them plays two heroes: name "
+    "four heroes and give two of them to the same player.",
     bad="new_game('duel', ['tamsin-wick', 'tamsin-wick', 'tamsin-wick'], 'chandlers-yard', 1)",
     good="new_game('duel', ['tamsin-wick', 'tamsin-wick'], 'chandlers-yard', 1)",
 )
@@ -71,8 +71,8 @@ UNPLAYABLE_TEXT = Problem(
     code="UM904",
     name="text that cannot be played",
     message="The text of {where} is understood, but it cannot be played: {reason}.",
-    why="Some sentences make sense only in some places: a verb of a set needs that set's plugin, and a text about enemies "
-    "needs enemies. The message says what is missing.",
+    why="Some sentences make sense only in some places: a verb of a set needs that set's plugin, and a text about "
+    "enemies needs enemies. The message says what is missing.",
     bad="a verb whose plugin brings no handler",
     good="the same with `umdsl_effects`",
 )
@@ -97,7 +97,7 @@ OTHER_CONTENT = Problem(
     code="UM907",
     name="saved with other content",
     message="This game was saved with other content: {changed}.",
-    why="A saved game goes on only with the very content it was played with; a changed card would change what happened.",
+    why="A saved game goes on only with the very content it was played with; another card would change what happened.",
     bad="editing a hero and loading an old save",
     good="loading it with the content it was saved with",
 )

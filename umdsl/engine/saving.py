@@ -14,8 +14,6 @@ from umdsl.engine.machine import Machine
 from umdsl.engine.problems import GameError
 from umdsl.engine.programs import (
     PROGRAMS,
-    RULES,
-    TRIGGERS,
     ProgramNumber,
     RuleNumber,
     TriggerNumber,

@@ -11,7 +11,7 @@ from umdsl.engine import chance, problems
 from umdsl.engine.board import Board
 from umdsl.engine.content import Compiled, Content, compiled
 from umdsl.engine.problems import GameError
-from umdsl.engine.state import BOXED, OFF, Frame, State
+from umdsl.engine.state import OFF, Frame, State
 from umdsl.engine.table import (
     AbilityInfo,
     CardInfo,
@@ -25,7 +25,6 @@ from umdsl.engine.table import (
 )
 
 if TYPE_CHECKING:
-    from umdsl.engine.machine import Machine
     from umdsl.engine.programs import CompiledText, Rule, Trigger
 
 #: How many of a token there are where the file sets no number: more than ever lie on a board.
@@ -83,16 +82,6 @@ def new_state(table: Table, seed: int) -> State:
     s.out = [0] * len(table.seats)
     s.skips = [0] * len(table.seats)
     return s
-
-
-def scatter(g: Machine) -> None:
-    """Lay an item on each item space of the board, by chance; the others stay in the box."""
-    tokens = list(g.t.item_tokens)
-    g.s.rng = chance.shuffle(g.s.rng, tokens)
-    for token, space in zip(tokens, g.t.board.items, strict=False):
-        g.lay(token, space, -1)
-    for token in tokens[len(g.t.board.items) :]:
-        g.s.token_space[token] = BOXED
 
 
 # --- is this a game at all? -----------------------------------------------------------------------------------------
@@ -249,7 +238,7 @@ def _name_apart(table: Table) -> None:
 
 
 def _lay_out(table: Table, content: Content) -> None:
-    """What belongs to the board and to nobody: its items, each a token with a card, and what stands beside the spaces."""
+    """What belongs to the board and to nobody: its items, each a token with a card, and what stands beside it."""
     table.box = len(table.piles)
     table.piles.append(PileInfo(-1, "box", True))
     for entry in content.items:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine.game import visible
 from umdsl.engine.knowing import eyes_of, face_down, known_held, sees
 from umdsl.engine.rules.values import combat_value, parts
 from umdsl.engine.state import OFF
@@ -23,7 +22,6 @@ def view(game: Game, seat: int, since: int) -> dict[str, Any]:
     t, s = g.t, g.s
     eyes = eyes_of(t, seat)
     hidden = face_down(g)
-    events = visible(list(game.events), eyes)
     outcome = game.outcome
     return {
         "seat": seat,
@@ -37,7 +35,7 @@ def view(game: Game, seat: int, since: int) -> dict[str, Any]:
         "tokens": _tokens(g),
         "combat": _combat(g, s.combats[-1], eyes, hidden) if s.combats else None,
         "decision": _decision(game.decision, eyes),
-        "events": [{**event.to_json(), "text": event.text} for event in events[since:]],
+        "events": [{**event.to_json(), "text": event.text} for event in game.seen(seat)[since:]],
         "outcome": None if outcome is None else {"winners": list(outcome.winners), "text": str(outcome)},
     }
 
