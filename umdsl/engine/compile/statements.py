@@ -240,7 +240,7 @@ def _for_each(c: Context, node: st.ForEach) -> None:
 
 
 def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
-    """All are chosen before the first is carried out, each at most once. What cannot be done may be chosen all the
+    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be chosen all the
     same: as much of it as possible is done."""
     wanted = figure(c, node.amount)
     fewer = isinstance(node.amount, UpTo)
@@ -257,9 +257,9 @@ def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
 
     def options(g: Machine, f: Frame) -> list[Option]:
         taken = f.env[chosen]
-        if len(taken) >= min(f.env[count], number):
+        if len(taken) >= (f.env[count] if node.repeats else min(f.env[count], number)):
             return []
-        left = [n for n in range(number) if n not in taken]
+        left = [n for n in range(number) if node.repeats or n not in taken]
         found: list[Option] = [("option", n) for n in left]
         return [*found, ("done",)] if fewer else found
 

@@ -37,9 +37,11 @@ def _announce(g: Machine, f: Frame) -> None:
 
 def _attacks(g: Machine, f: Frame) -> list[Option]:
     combat = g.s.combats[-1]
-    if f.env.get("card") is not None:
-        return [("play", f.env["card"])]
-    return [("play", card) for card in legal.combat_cards(g, f.seat, combat.fighters[0], 0)]
+    attacker, target = combat.fighters
+    cards = legal.combat_cards(g, f.seat, attacker, 0)
+    if "allow" in g.t.card_rules and not f.env.get("free") and not legal.in_reach(g, attacker, target):
+        cards = [card for card in cards if legal.reaches(g, card, attacker, target)]
+    return [("play", card) for card in cards]
 
 
 def _attack(g: Machine, f: Frame, option: Option | None) -> None:
@@ -274,7 +276,7 @@ _STEPS = {
     "after attack": _after_attack,
 }
 _EXTRAS = "Take something along?"
-#: An attack: {"fighter", "target"}, and "card" where the card is settled.
+#: An attack: {"fighter", "target"}, and "free" where nobody asks how far away the target is.
 ATTACK = add_program(
     Program(
         "rules/attack",

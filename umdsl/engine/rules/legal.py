@@ -127,12 +127,32 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     t, s = g.t, g.s
     found: list[tuple[int, int]] = []
     targets = [(i, space) for i, space in enumerate(s.space) if space >= 0 and not t.friendly(seat, t.fighters[i].seat)]
+    far = "allow" in t.card_rules
     for fighter in t.seats[seat].fighters:
         if s.space[fighter] >= 0:
-            near = [i for i, space in targets if in_reach(g, fighter, i)]
-            if near and combat_cards(g, seat, fighter, 0):
+            near = [i for i, _ in targets if in_reach(g, fighter, i)]
+            if not near and not far:
+                continue
+            cards = combat_cards(g, seat, fighter, 0)
+            if far:
+                near = [i for i, _ in targets if i in near or any(reaches(g, card, fighter, i) for card in cards)]
+            if cards:
                 found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
     return found
+
+
+def reaches(g: Machine, card: int, fighter: int, target: int) -> bool:
+    """Whether a card itself lets its fighter attack somebody who would be out of reach."""
+    info = g.t.cards[card]
+    if info.text is None:
+        return False
+    f = Frame(0, info.seat, card, fighter)
+    for rule in info.text.rules:
+        if rule.kind == "allow" and rule.data["verb"] in ("attack", "target") and rule.holds(g, f):
+            query = rule.data.get("object")
+            if query is None or target in query(g, f):
+                return True
+    return False
 
 
 def in_reach(g: Machine, fighter: int, target: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.content.definitions.rules import WinCheck
+from umdsl.engine import chance
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import winning
@@ -12,12 +13,26 @@ from umdsl.engine.rules.action import ACTION
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
+from umdsl.engine.state import BOXED
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.state import Frame
 
 # --- the game -------------------------------------------------------------------------------------------------------
+
+
+def _lay_items(g: Machine, f: Frame) -> None:
+    """One item by chance on each space that is meant for one; the others stay in the box."""
+    tokens = list(g.t.item_tokens)
+    if not tokens:
+        return
+    g.s.rng = chance.shuffle(g.s.rng, tokens)
+    spaces = g.t.board.items
+    for token, space in zip(tokens, spaces, strict=False):
+        g.lay(token, space, -1)
+    for token in tokens[len(spaces) :]:
+        g.s.token_space[token] = BOXED
 
 
 def _set_up(g: Machine, f: Frame) -> None:
@@ -163,7 +178,7 @@ TURN = add_program(
 TURN_END = 2
 
 #: A whole game.
-GAME = add_program(Program("rules/game", [_set_up, _deal, _start, _next_turn], spine=True))
+GAME = add_program(Program("rules/game", [_lay_items, _deal, _set_up, _start, _next_turn], spine=True))
 #: A game that begins in the middle: put the rest of a turn on top of it.
 PLAY = add_program(Program("rules/play", [_next_turn], spine=True))
 #: The step of a turn that takes the next action, for a turn that begins in the middle.

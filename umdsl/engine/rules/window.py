@@ -40,6 +40,9 @@ def _gather(g: Machine, f: Frame) -> None:
             for card, text in ((combat.cards[side], text_of(g, combat, side)), _item(g, combat, side)):
                 if text is not None:
                     left += [(side, p, card, fighter, True) for p, _ in text.windows.get(label, ())]
+            item = combat.items[side]
+            if item >= 0 and label == "during combat" and g.t.cards[item].value:
+                left.append((side, ITEM_VALUE, item, fighter, True))
         if which != "cards" and label in g.t.windows:
             for program, seat, src in g.t.windows[label]:
                 if seat == combat.seats[side] and g.in_force(src):
@@ -105,6 +108,14 @@ def _decider(g: Machine, f: Frame) -> int:
     return int(g.s.combats[-1].seats[f.env["left"][0][0]])
 
 
+def _item_value(g: Machine, f: Frame) -> None:
+    """What an item adds is an effect of the card it was played along with."""
+    combat = g.s.combats[-1]
+    side = combat.items.index(f.src)
+    combat.mods[side] = (*combat.mods[side], (g.t.cards[f.src].value or 0, f.src))
+
+
+ITEM_VALUE = add_program(Program("rules/item value", [_item_value]))
 #: One window: {"label", "which": "all" | "cards" | "abilities"}.
 WINDOW = add_program(
     Program(
