@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from umdsl.content.loader import Entry, Loaded, load_bytes, load_file, load_text
     from umdsl.content.registry import Registry, load_all
     from umdsl.content.writer import write
+    from umdsl.engine.game import Decision, Game, Option, Outcome, new_game
+    from umdsl.engine.problems import GameError
+    from umdsl.engine.saving import load_game, replay
+    from umdsl.engine.story import Event
     from umdsl.language.diagnostics import Diagnostic, Fix, Severity, Source, render
     from umdsl.language.json import tree_from_json, tree_to_json
     from umdsl.language.names import Declared, NameKind, Names
@@ -28,14 +32,20 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Decision": "umdsl.engine.game",
     "Declared": "umdsl.language.names",
     "Definition": "umdsl.content.definitions",
     "Diagnostic": "umdsl.language.diagnostics",
     "Entry": "umdsl.content.loader",
+    "Event": "umdsl.engine.story",
     "Fix": "umdsl.language.diagnostics",
+    "Game": "umdsl.engine.game",
+    "GameError": "umdsl.engine.problems",
     "Loaded": "umdsl.content.loader",
     "NameKind": "umdsl.language.names",
     "Names": "umdsl.language.names",
+    "Option": "umdsl.engine.game",
+    "Outcome": "umdsl.engine.game",
     "Parsed": "umdsl.language.parser",
     "Problem": "umdsl.language.problems",
     "Registry": "umdsl.content.registry",
@@ -45,10 +55,13 @@ _HOMES = {
     "load_all": "umdsl.content.registry",
     "load_bytes": "umdsl.content.loader",
     "load_file": "umdsl.content.loader",
+    "load_game": "umdsl.engine.saving",
     "load_text": "umdsl.content.loader",
+    "new_game": "umdsl.engine.game",
     "parse": "umdsl.language.parser",
     "prose": "umdsl.language.printers",
     "render": "umdsl.language.diagnostics",
+    "replay": "umdsl.engine.saving",
     "terse": "umdsl.language.printers",
     "tree_from_json": "umdsl.language.json",
     "tree_to_json": "umdsl.language.json",
@@ -56,14 +69,20 @@ _HOMES = {
 }
 
 __all__ = [
+    "Decision",
     "Declared",
     "Definition",
     "Diagnostic",
     "Entry",
+    "Event",
     "Fix",
+    "Game",
+    "GameError",
     "Loaded",
     "NameKind",
     "Names",
+    "Option",
+    "Outcome",
     "Parsed",
     "Problem",
     "Registry",
@@ -74,10 +93,13 @@ __all__ = [
     "load_all",
     "load_bytes",
     "load_file",
+    "load_game",
     "load_text",
+    "new_game",
     "parse",
     "prose",
     "render",
+    "replay",
     "terse",
     "tree_from_json",
     "tree_to_json",

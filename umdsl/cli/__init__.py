@@ -19,7 +19,8 @@ from umdsl import __version__
 COMMANDS: dict[str, tuple[str, str]] = {
     "parse": ("umdsl.cli.parse:command", "Read one effect text and show what it means."),
     "lint": ("umdsl.cli.lint:command", "Say what is wrong with content files and folders."),
-    "show": ("umdsl.cli.show:command", "Print one hero as a readable sheet."),
+    "test": ("umdsl.cli.test:command", "Play scenarios and say where they go another way than they should."),
+    "show": ("umdsl.cli.show:command", "Print one hero as a readable sheet, or draw a board."),
     "schema": ("umdsl.cli.schema:command", "Print the JSON Schema of a kind of content file."),
     "import": ("umdsl.cli.import_:command", "Turn UmDb and Unmatched Maker files into content files."),
     "export": ("umdsl.cli.export:command", "Write a hero in the Unmatched Maker shape."),

@@ -13,6 +13,8 @@ import click
 
 if TYPE_CHECKING:
     from umdsl.content.loader import Loaded
+    from umdsl.content.packs import Pack
+    from umdsl.content.registry import Registry
     from umdsl.language.diagnostics import Diagnostic
 
 CLEAN, PROBLEMS, UNREADABLE = 0, 1, 2
@@ -41,8 +43,9 @@ def command(paths: tuple[Path, ...], form: str, plugins: tuple[Path, ...]) -> No
     files, unread = _files(paths) if paths else ([file for pack in packs for file in load_pack(pack)], [])
     registry = gather(files, [*said, *unread])
     checked = [diagnostic for file in registry.files for diagnostic in run(checks, file)]
+    lost = _lost(registry, packs if paths else ())
     # Plugins may fail until the last check has run, so their failures are told at the end.
-    diagnostics = [*registry.diagnostics, *checked, *failures(found.failures)]
+    diagnostics = [*registry.diagnostics, *checked, *lost, *failures(found.failures)]
     _print(diagnostics, len(registry.files), form)
     sys.exit(_exit_code(diagnostics))
 
@@ -67,6 +70,19 @@ def _files(paths: Iterable[Path]) -> tuple[list[Loaded], list[Diagnostic]]:
         if not inside:
             said.append(problems.NOTHING_TO_READ.at(Span(0, 0), path=path, source=Source(str(path), "")))
     return [load_file(path) for path in seen.values()], said
+
+
+def _lost(registry: Registry, packs: Iterable[Pack]) -> list[Diagnostic]:
+    """What boards name and no file defines; the packs are read only if the files at hand do not have it."""
+    from umdsl.content.references import unknown_items
+    from umdsl.content.registry import build
+
+    own = [id_ for kind, id_ in registry.entries if kind == "item"]
+    lost = list(unknown_items(registry.entries.values(), own))
+    if lost and packs:
+        others = [id_ for kind, id_ in build(packs).entries if kind == "item"]
+        lost = list(unknown_items(registry.entries.values(), [*own, *others]))
+    return lost
 
 
 def _print(diagnostics: list[Diagnostic], files: int, form: str) -> None:

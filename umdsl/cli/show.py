@@ -1,4 +1,4 @@
-"""`umdsl show HERO`: print one hero as a readable sheet."""
+"""`umdsl show HERO`: print one hero as a readable sheet; `umdsl show board NAME`: draw a battlefield."""
 
 from __future__ import annotations
 
@@ -18,12 +18,28 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("hero")
+@click.argument("name", nargs=-1, required=True, metavar="HERO | board NAME")
 @click.option(
     "--plugin", "plugins", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Use this plugin too."
 )
-def command(hero: str, plugins: tuple[Path, ...]) -> None:
-    """Print one HERO as a readable sheet: an id or a name, or the path of a hero file."""
+@click.option("--format", "form", type=click.Choice(("text", "svg")), default="text", help="How to draw a board.")
+@click.option(
+    "--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Draw a board as SVG into this file."
+)
+@click.option("--ascii", "plain", is_flag=True, help="Draw a board in ASCII characters only.")
+def command(name: tuple[str, ...], plugins: tuple[Path, ...], form: str, svg: Path | None, plain: bool) -> None:
+    """Print one HERO as a readable sheet, or draw the board NAME: an id or a name, or the path of a file."""
+    if name[0].casefold() == "board" and len(name) > 1:
+        from umdsl.cli.board import show_board
+
+        show_board(" ".join(name[1:]), plugins, form, svg, plain)
+        return
+    if svg is not None or form == "svg":
+        _stop("Only boards are drawn as SVG: `umdsl show board NAME --svg FILE`.", 2)
+    _show_hero(" ".join(name), plugins)
+
+
+def _show_hero(hero: str, plugins: tuple[Path, ...]) -> None:
     from rich.console import Console
 
     entry = _from_file(Path(hero)) if _is_path(hero) else _from_registry(hero, plugins)
@@ -58,6 +74,10 @@ def _from_registry(name: str, plugins: Iterable[Path]) -> Entry:
         near = registry.near("hero", name)
         known = ", ".join(f"`{own}`" for kind, own in registry.entries if kind == "hero")
         hint = f"Did you mean `{near}`?" if near else f"The heroes are: {known}." if known else "There are no heroes."
+        if registry.find("battlefield", name) is not None:
+            hint = f"`umdsl show board {name}` draws the battlefield of that name."
+        elif name.casefold() == "board":
+            hint = "`umdsl show board NAME` draws a battlefield."
         _stop(f"There is no hero called `{name}`. {hint}", 2)
     return entry
 

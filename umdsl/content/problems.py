@@ -312,6 +312,54 @@ BAD_ID = Problem(
     good="id: ada-of-the-marsh",
 )
 
+JOINED_TWICE = Problem(
+    code="UM621",
+    name="spaces joined in two ways",
+    message="`{one}` and `{other}` are joined here and by `{key}` on line {line}; {what}.",
+    why="A path is walked both ways or one way, not both, and spaces that a path joins are adjacent already.",
+    bad="paths: [[a1, a2]]\none_way: [[a1, a2]]",
+    good="one_way: [[a1, a2]]",
+)
+UNREACHABLE = Problem(
+    code="UM622",
+    name="space without a way",
+    message="No way leads from `{start}` to `{end}`.",
+    why="Fighters walk along paths, one-way paths and secret passages. A space that none of them leads to, or away "
+    "from, is most often a path that was forgotten or a one-way path that points the wrong way.",
+    bad="paths: [[a1, a2]]\none_way: [[a2, a3]]  # nobody comes back from a3",
+    good="paths: [[a1, a2], [a3, a1]]\none_way: [[a2, a3]]",
+    severity=Severity.WARNING,
+)
+LONE_ZONE = Problem(
+    code="UM623",
+    name="zone of one space",
+    message="Only `{space}` is part of the zone `{zone}`.",
+    why="A zone is what several spaces have in common: ranged attacks reach through it, and sidekicks start in it. A "
+    "zone of one space is most often a spelling mistake.",
+    bad="a1: {zones: [red]}\na2: {zones: [rad]}",
+    good="a1: {zones: [red]}\na2: {zones: [red]}",
+    severity=Severity.WARNING,
+)
+NO_ZONE = Problem(
+    code="UM624",
+    name="space without a zone",
+    message="`{space}` is part of no zone.",
+    why="Nobody could attack from afar there, and a hero who starts there has no place for sidekicks.",
+    bad="a1: {zones: []}",
+    good="a1: {zones: [red]}",
+    severity=Severity.WARNING,
+)
+HIGH_GROUND_ALONE = Problem(
+    code="UM625",
+    name="high ground between spaces that are not adjacent",
+    message="`{one}` lies above `{other}`, but the two are not adjacent.",
+    why="High ground is printed on a path. Between spaces that nothing joins it counts for ranged attacks only, and "
+    "nobody would look for it there.",
+    bad="paths: [[a1, a2], [a2, a3]]\nhigh_ground: [[a1, a3]]",
+    good="paths: [[a1, a2], [a2, a3]]\nhigh_ground: [[a1, a2]]",
+    severity=Severity.WARNING,
+)
+
 # UM7xx: packs and plugins --------------------------------------------------------------------------------------
 
 PLUGIN_FAILED = Problem(
@@ -363,4 +411,12 @@ MORE_PROBLEMS = Problem(
     bad="a file of another program",
     good="a file with a problem or two",
     severity=Severity.NOTE,
+)
+UNKNOWN_ITEM = Problem(
+    code="UM706",
+    name="unknown battlefield item",
+    message="The battlefield `{board}` comes with the item `{id}`, but no file defines it.",
+    why="A board names its items by their ids; each is a file of its own, in the same pack or in another one in force.",
+    bad="items: [brass-lamp]  # and no such item anywhere",
+    good="items: [brass-lamp]\n---\nitem: Brass Lamp",
 )

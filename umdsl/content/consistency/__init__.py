@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umdsl.content.consistency.boards import check_battlefield
 from umdsl.content.consistency.fighters import check_hero, check_parts
+from umdsl.content.consistency.layout import check_layout
 from umdsl.content.consistency.look import Look
 from umdsl.content.consistency.rules import check_id, check_mode
 from umdsl.content.definitions import Battlefield, Definition, Hero, Minion, Mode, Scenario, Villain
@@ -17,6 +18,9 @@ def check(definition: Definition, names: Names, spots: dict[str, Span], source: 
     """Everything that does not fit, in the order of the file."""
     look = Look(spots, source)
     _check(definition, names, look)
+    # Whether a board makes sense is asked of boards to play on, and only when their parts are sound.
+    if isinstance(definition, Battlefield) and not look.diagnostics:
+        check_layout(definition, look)
     return look.diagnostics
 
 

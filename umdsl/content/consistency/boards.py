@@ -13,6 +13,7 @@ from umdsl.content.nearest import did_you_mean
 def check_battlefield(board: Battlefield, look: Look) -> None:
     """A battlefield file."""
     known = {space.id: None for space in board.spaces}
+    _check_names(board, look)
     for key in ("paths", "one_way", "adjacent", "high_ground"):
         _check_pairs(getattr(board, key), key, known, look)
     for i, group in enumerate(board.secret_passages):
@@ -20,8 +21,8 @@ def check_battlefield(board: Battlefield, look: Look) -> None:
         if len(group) < 2:
             path, seen = f"secret_passages[{i}]", _spaces(len(group))
             look.say(problems.NOT_A_PAIR, path, key="secret_passages", wanted="two or more spaces", seen=seen)
-    for i, start in enumerate(board.starts):
-        _check_spaces([start.space], f"starts[{i}].space", known, look, indexed=False)
+    _check_joins(board, look)
+    _check_starts(board, known, look)
     _check_spaces(board.item_spaces, "item_spaces", known, look)
     for i, region in enumerate(board.regions):
         _check_spaces(region.spaces, f"regions[{i}].spaces", known, look)
@@ -38,6 +39,53 @@ def check_battlefield(board: Battlefield, look: Look) -> None:
             look.say(problems.UNKNOWN_SPACE, f"{path}.region", name=spot.region, what="a region", suggestion=hint)
     for i, fixture in enumerate(board.fixtures):
         _check_spaces(fixture.adjacent, f"fixtures[{i}].adjacent", known, look)
+
+
+def _check_names(board: Battlefield, look: Look) -> None:
+    """Ids and names are told apart by what they say, not by their capitals."""
+    places = [(space.id, f"spaces[{i}].id") for i, space in enumerate(board.spaces)]
+    places += [(spot.id, f"token_spots[{i}].id") for i, spot in enumerate(board.token_spots)]
+    look.no_twins("places", places)
+    names = [(region.name, f"regions[{i}].name") for i, region in enumerate(board.regions)]
+    for i, region in enumerate(board.regions):
+        names += [(alias, f"regions[{i}].aliases[{j}]") for j, alias in enumerate(region.aliases)]
+    names += [(fixture.name, f"fixtures[{i}].name") for i, fixture in enumerate(board.fixtures)]
+    look.no_twins("regions or fixtures", names)
+    look.no_twins("item spaces", ((space, f"item_spaces[{i}]") for i, space in enumerate(board.item_spaces)))
+    look.no_twins("entries of `items`", ((item, f"items[{i}]") for i, item in enumerate(board.items)))
+
+
+def _check_starts(board: Battlefield, known: dict[str, None], look: Look) -> None:
+    for i, start in enumerate(board.starts):
+        _check_spaces([start.space], f"starts[{i}].space", known, look, indexed=False)
+    look.no_twins("starts on a space", ((start.space, f"starts[{i}].space") for i, start in enumerate(board.starts)))
+    numbers = [start.number for start in board.starts]
+    for i, number in enumerate(numbers):
+        if number > 1 and number - 1 not in numbers:
+            look.say(
+                problems.BAD_BOUNDS, f"starts[{i}]", problem=f"there is a start {number}, but no start {number - 1}"
+            )
+
+
+def _check_joins(board: Battlefield, look: Look) -> None:
+    """Two spaces are joined in one way only; a secret passage may run below a path."""
+    joined: dict[tuple[str, ...], tuple[str, str]] = {}
+    said = {"one_way": "a path is walked both ways or one way", "adjacent": "what a path joins is adjacent already"}
+    for key in ("paths", "one_way", "adjacent"):
+        for i, pair in enumerate(getattr(board, key)):
+            if len(pair) != 2:
+                continue
+            both, path = tuple(sorted(pair)), f"{key}[{i}]"
+            first, where = joined.setdefault(both, (key, path))
+            opposite = key == first == "one_way" and where != path and pair != board.one_way[_number(where)]
+            if first != key or opposite:
+                what = "write the two ways as one of `paths`" if opposite else said[key]
+                one, other = pair
+                look.say(problems.JOINED_TWICE, path, one=one, other=other, key=first, line=look.line(where), what=what)
+
+
+def _number(path: str) -> int:
+    return int(path[path.rfind("[") + 1 : -1])
 
 
 def _check_pairs(pairs: Iterable[tuple[str, ...]], key: str, known: dict[str, None], look: Look) -> None:

@@ -82,11 +82,48 @@ class Position:
 
 
 @attrs.frozen(kw_only=True)
+class Side:
+    """One player's part of the end; what is left out is not looked at."""
+
+    seat: int = attrs.field(metadata=about("The seat, counted in turn order.", minimum=1, maximum=9))
+    hand: tuple[str, ...] | None = attrs.field(default=None, metadata=about("Cards in hand, in any order."))
+    hand_size: int | None = attrs.field(
+        default=None, metadata=about("How many cards are in hand.", minimum=0, maximum=99)
+    )
+    deck: tuple[str, ...] | None = attrs.field(default=None, metadata=about("Cards of the deck, the top one first."))
+    discard: tuple[str, ...] | None = attrs.field(default=None, metadata=about("Discarded cards, the top one first."))
+    fighters: tuple[Placed, ...] = attrs.field(
+        default=(),
+        metadata=about("Where fighters stand (`off-board` for none) and how.", keyed="fighter", value="space"),
+    )
+    resources: tuple[Amount, ...] = attrs.field(
+        default=(), metadata=about("What is counted.", keyed="resource", value="amount")
+    )
+    states: tuple[InState, ...] = attrs.field(default=(), metadata=about("What holds.", keyed="group", value="value"))
+
+
+@attrs.frozen(kw_only=True)
+class Told:
+    """What one player is told along the way."""
+
+    seat: int = attrs.field(metadata=about("The seat, counted in turn order.", minimum=1, maximum=9))
+    events: tuple[str, ...] = attrs.field(
+        default=(), metadata=about("What they must be told, in this order; other events may come between.")
+    )
+    never: tuple[str, ...] = attrs.field(default=(), metadata=about("What they must not be told."))
+
+
+@attrs.frozen(kw_only=True)
 class Outcome:
     """What must hold at the end; what is left out is not looked at."""
 
-    seats: tuple[Seat, ...] = attrs.field(default=(), metadata=about("The players, in turn order."))
-    tokens: tuple[PlacedToken, ...] = attrs.field(default=(), metadata=about("Tokens on the board."))
+    seats: tuple[Side, ...] = attrs.field(default=(), metadata=about("The players, by seat.", keyed="seat"))
+    tokens: tuple[PlacedToken, ...] | None = attrs.field(
+        default=None, metadata=about("Tokens on the board: these and no others.")
+    )
+    turn: int | None = attrs.field(default=None, metadata=about("The seat whose turn it is.", minimum=1, maximum=9))
+    actions: int | None = attrs.field(default=None, metadata=about("Actions left in the turn.", minimum=0, maximum=99))
+    over: bool | None = attrs.field(default=None, metadata=about("Whether the game has ended."))
     winner: int | None = attrs.field(default=None, metadata=about("The seat that has won.", minimum=1, maximum=9))
 
 
@@ -114,5 +151,9 @@ class Scenario(Definition):
     choices: tuple[str, ...] = attrs.field(default=(), metadata=about("What the players choose, in readable words."))
     events: tuple[str, ...] = attrs.field(
         default=(), metadata=about("What must happen, in this order; other events may come between.")
+    )
+    never: tuple[str, ...] = attrs.field(default=(), metadata=about("What must not happen."))
+    told: tuple[Told, ...] = attrs.field(
+        default=(), metadata=about("What single players must or must not be told, by seat.", keyed="seat")
     )
     end: Outcome | None = attrs.field(default=None, metadata=about("How things must stand at the end."))

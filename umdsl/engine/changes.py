@@ -1,0 +1,211 @@
+"""Every change to a state: each alters it, tells it as an event, and so wakes what waited for it.
+
+Nothing else writes to a state. They are the methods of :class:`umdsl.engine.machine.Machine`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from umdsl.engine import chance
+from umdsl.engine.state import BOXED, OFF
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def pile_of(g: Machine, card: int) -> int:
+    """Where a card is."""
+    for number, pile in enumerate(g.s.piles):
+        if card in pile:
+            return number
+    raise LookupError(f"card {card} is nowhere")
+
+
+def put(g: Machine, card: int, pile: int, *, top: bool = True) -> int:
+    """Move a card; where it was. Who knows it then follows from the pile, and grows only."""
+    s = g.s
+    origin = g.pile_of(card)
+    s.piles[origin].remove(card)
+    if top:
+        s.piles[pile].insert(0, card)
+    else:
+        s.piles[pile].append(card)
+    info = g.t.piles[pile]
+    if info.open:
+        s.known[card] = g.t.all_seats
+    elif pile == g.t.seats[info.seat].hand:
+        s.known[card] |= 1 << info.seat
+    return origin
+
+
+def shuffle(g: Machine, pile: int) -> None:
+    s = g.s
+    s.rng = chance.shuffle(s.rng, s.piles[pile])
+    if not g.t.piles[pile].open:
+        for card in s.piles[pile]:
+            s.known[card] = 0
+    g.emit(("shuffle", g.t.piles[pile].seat, pile))
+
+
+def draw(g: Machine, seat: int, amount: int) -> int:
+    """Draw; how many cards were missing. The caller sees to exhaustion."""
+    s = g.s
+    info = g.t.seats[seat]
+    deck, hand = s.piles[info.deck], s.piles[info.hand]
+    taken = deck[:amount]
+    if taken:
+        del deck[: len(taken)]
+        hand.extend(taken)
+        for card in taken:
+            s.known[card] |= 1 << seat
+        g.emit(("draw", seat, tuple(taken)))
+    return amount - len(taken)
+
+
+def discard(g: Machine, cards: list[int], by: int) -> None:
+    """Cards go to their owners' discard piles, the last one on top."""
+    if not cards:
+        return
+    for card in cards:
+        g.put(card, g.t.seats[g.t.cards[card].seat].discard)
+    owner = g.t.cards[cards[0]].seat
+    g.emit(("discard", owner, tuple(cards), by))
+
+
+# --- fighters ---------------------------------------------------------------------------------------------------
+
+
+def occupant(g: Machine, space: int) -> int:
+    """The fighter on a space, or -1."""
+    try:
+        return g.s.space.index(space)
+    except ValueError:
+        return -1
+
+
+def bound(g: Machine, fighter: int) -> bool:
+    """Whether a fighter cannot leave its space."""
+    return _barred(g, fighter, ("leave",))
+
+
+def may_move(g: Machine, fighter: int) -> bool:
+    """Whether nothing keeps a fighter from moving."""
+    return not _barred(g, fighter, ("move", "is moved"))
+
+
+def _barred(g: Machine, fighter: int, verbs: tuple[str, ...]) -> bool:
+    if not g.may_hold("cannot"):
+        return False
+    for rule, f in g.rules_of("cannot"):
+        data = rule.data
+        if data["verb"] in verbs:
+            who = g.t.fighters[fighter].seat if data.get("subject_kind") == "player" else fighter
+            if who in data["subject"](g, f):
+                return True
+    return False
+
+
+def stand(g: Machine, fighter: int, space: int, how: str, by: int) -> None:
+    """Put a fighter on a space, with no way between."""
+    s = g.s
+    origin = s.space[fighter]
+    s.space[fighter] = space
+    s.away[fighter] = 0
+    g.emit(("place", fighter, origin, space, how, by))
+    if origin >= 0:
+        g.emit(("leave", fighter, origin))
+    g.emit(("enter", fighter, space, how))
+
+
+def lift(g: Machine, fighter: int) -> None:
+    """Take an undefeated fighter off the board."""
+    s = g.s
+    origin = s.space[fighter]
+    if origin >= 0:
+        s.space[fighter] = OFF
+        s.away[fighter] = 1
+        g.emit(("off", fighter, origin))
+
+
+def heal(g: Machine, fighter: int, amount: int) -> int:
+    s = g.s
+    gained = max(0, min(amount, g.dial(fighter) - s.health[fighter]))
+    if gained:
+        s.health[fighter] += gained
+        g.emit(("heal", fighter, gained))
+    return gained
+
+
+def dial(g: Machine, fighter: int) -> int:
+    """The highest number on a fighter's dial, as texts may change it."""
+    most = g.t.fighters[fighter].dial
+    for rule, f in g.rules_of("figure maximum health") if g.may_hold("figure maximum health") else ():
+        if fighter in rule.data["of"](g, f):
+            amount = rule.data["amount"](g, f)
+            most = amount if rule.data["op"] == "set" else most + amount
+    return int(most)
+
+
+def defeat(g: Machine, fighter: int) -> None:
+    """A fighter without health leaves the board at once."""
+    s = g.s
+    origin = s.space[fighter]
+    s.health[fighter] = 0
+    s.space[fighter] = OFF
+    s.away[fighter] = 0
+    g.emit(("defeat", fighter, origin))
+    from umdsl.engine.rules.winning import after_defeat
+
+    after_defeat(g, fighter)
+
+
+# --- what is counted, what holds, what lies about ---------------------------------------------------------------
+
+
+def count(g: Machine, counter: int, amount: int, verb: str) -> int:
+    """Change a resource within its bounds; by how much it changed."""
+    info = g.t.counters[counter]
+    before = g.s.counters[counter]
+    after = max(info.min, before + amount)
+    most = g.most(counter)
+    if most is not None:
+        after = min(after, max(most, before))
+    if after != before:
+        g.s.counters[counter] = after
+        g.emit((verb, info.seat, info.name, abs(after - before)))
+    return abs(after - before)
+
+
+def most(g: Machine, counter: int) -> int | None:
+    info = g.t.counters[counter]
+    most = info.max
+    for rule, f in g.rules_of("at most"):
+        if rule.data["name"] == info.name and f.seat == info.seat:
+            limit = rule.data["amount"](g, f)
+            most = limit if most is None else min(most, limit)
+    return most
+
+
+def change(g: Machine, form: int, value: int) -> None:
+    if g.s.forms[form] != value:
+        g.s.forms[form] = value
+        g.emit(("form", g.t.forms[form].seat, form, value))
+
+
+def lay(g: Machine, token: int, space: int, by: int) -> None:
+    g.s.token_space[token] = space
+    g.emit(("token placed", token, space, by))
+
+
+def clear(g: Machine, token: int, where: int) -> None:
+    """Take a token off the board: back to its supply, or to the box for good."""
+    space = g.s.token_space[token]
+    if space == where:
+        return
+    g.s.token_space[token] = where
+    g.s.token_side[token] = 0
+    g.emit(("token gone", token, space, "box" if where == BOXED else "supply"))

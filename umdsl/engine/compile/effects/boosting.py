@@ -1,0 +1,80 @@
+"""BOOST: a card's BOOST value is added to a card in combat or to the movement of a maneuver (R8, R20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import things
+from umdsl.engine.compile.context import Context, held
+from umdsl.engine.compile.effects.common import choose, constant, hands, me, noun_of, outcome, pick, rule_of
+from umdsl.engine.rules.values import boost_value, side_of
+from umdsl.language.nodes.effects import Boost
+from umdsl.language.nodes.selectors import Noun
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Query
+    from umdsl.engine.state import Frame
+
+
+def boost(c: Context, node: Boost) -> None:
+    by = me if node.who is None else pick(c, node.who, ("player",))
+    noun = noun_of(node.what)
+    movement = (
+        noun is Noun.MANEUVER or things.kind_of(c, node.what, ("card", "maneuver", "fighter", "player")) != "card"
+    )
+    target = None if movement else things.query(c, node.what, ("card",))
+    fallback = 0 if noun is Noun.ATTACK else 1 if noun is Noun.DEFENSE else -1
+    if node.with_ is None:
+        cards = held(choose(c, "card", hands(by), constant(1), constant(1), by, "Which card to BOOST with?"))
+    else:
+        cards = pick(c, node.with_, ("card",), by=by, purpose="boost")
+    move_rule = rule_of(c, "figure move value", _moving())
+
+    def add(g: Machine, f: Frame) -> None:
+        found = cards(g, f)
+        if not found:
+            outcome(f, False, 0)
+            return
+        card = found[0]
+        value = boost_value(g, card)
+        seat = (by(g, f) or (f.seat,))[0]
+        what: Any = "move"
+        side = -1 if target is None else _side(g, f, target, fallback)
+        if side >= 0:
+            combat = g.s.combats[-1]
+            what = combat.cards[side]
+            combat.mods[side] = (*combat.mods[side], (value, card))
+        elif target is None:
+            g.enact(move_rule, f, ("action",), boost=value, booster=seat)
+        g.discard([card], seat)
+        g.emit(("boost", seat, card, value, what))
+        outcome(f, True, value)
+
+    c.add(add)
+
+
+def _moving() -> dict[str, Any]:
+    """A move value that is higher by what was boosted, for the fighters of whoever did."""
+
+    def of(g: Machine, f: Frame) -> list[int]:
+        return [f.env["booster"]]
+
+    def amount(g: Machine, f: Frame) -> int:
+        return int(f.env["boost"])
+
+    return {"op": "add", "stat": "move value", "of": of, "of_kind": "player", "amount": amount}
+
+
+def _side(g: Machine, f: Frame, target: Query, fallback: int) -> int:
+    """The side of the combat a boosted card is on; before any card is played, whose attack or defense it will be."""
+    if not g.s.combats:
+        return -1
+    for card in target(g, f):
+        side = side_of(g, card)
+        if side >= 0:
+            return side
+    return fallback
+
+
+HANDLERS: dict[type, Any] = {Boost: boost}

@@ -1,0 +1,244 @@
+"""What is done to a combat and to the turn around it: cancel, ignore, further attacks, ends and skips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import things
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick
+from umdsl.engine.compile.reading import refuse
+from umdsl.engine.rules.attack import BONUS, STRIKE
+from umdsl.engine.rules.legal import may
+from umdsl.engine.rules.maneuver import MANEUVER
+from umdsl.engine.rules.values import side_of
+from umdsl.engine.rules.window import text_of
+from umdsl.engine.state import WINDOW_BITS
+from umdsl.language.nodes.effects import Act, Again, BonusAttack, Cancel, End, Ignore, Skip, TakeAction
+from umdsl.language.nodes.selectors import Noun, Stat, StatOf
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Query
+    from umdsl.engine.state import Combat, Frame
+
+_ALL = sum(WINDOW_BITS.values())
+#: The side of the combat that a value belongs to; others are anybody's.
+SIDES = {Stat.ATTACK: 0, Stat.DEFENSE: 1}
+
+# --- canceling ------------------------------------------------------------------------------------------------------
+
+
+def cancel(c: Context, node: Cancel) -> None:
+    """What a card has not done yet it will not do (R9), unless a rule protects it (R10)."""
+    by = me if node.who is None else pick(c, node.who, ("player",))
+    cards = things.query(c, node.card, ("card",))
+    bits = sum(WINDOW_BITS[str(window)] for window in node.windows) or _ALL
+
+    def stop(g: Machine, f: Frame) -> None:
+        outcome(f, False, 0)
+        if not g.s.combats:
+            return
+        combat = g.s.combats[-1]
+        seat = (by(g, f) or (f.seat,))[0]
+        for card in cards(g, f):
+            side = side_of(g, card)
+            if side < 0 or _is_safe(g, card, seat):
+                continue
+            waiting = _is_waiting(g, combat, side, bits & ~combat.canceled[side])
+            combat.canceled[side] |= bits
+            if waiting:
+                outcome(f, True, 1)
+                g.emit(("canceled", card, seat))
+
+    c.add(stop)
+
+
+def _is_waiting(g: Machine, combat: Combat, side: int, bits: int) -> bool:
+    """Whether anything on the card, or the item that came along, is still to come in some windows."""
+    item = combat.items[side]
+    texts = (text_of(g, combat, side), g.t.cards[item].text if item >= 0 else None)
+    for text in texts:
+        for label, programs in text.windows.items() if text is not None else ():
+            if WINDOW_BITS.get(label, 0) & bits and any(number not in combat.done[side] for number, _ in programs):
+                return True
+    return False
+
+
+def _is_safe(g: Machine, card: int, by: int) -> bool:
+    """Whether a rule keeps a player from canceling a card's effects."""
+    if not g.may_hold("cannot"):
+        return False
+    if not may(g, by, "cancel", thing=card, kind="card"):
+        return True
+    for rule, f in g.rules_of("cannot"):
+        data = rule.data
+        if data["verb"] == "is canceled" and card in data["subject"](g, f):
+            whose = data.get("by")
+            if whose is None or by in whose(g, f):
+                return True
+    return False
+
+
+def ignore(c: Context, node: Ignore) -> None:
+    """A value that is ignored counts 0, whatever changes it (R8)."""
+    if not isinstance(node.what, StatOf):
+        if noun_of(node.what) is not Noun.EFFECT:
+            refuse(c, "only values and effects are ignored")
+        cancel(c, Cancel(node.what))
+        return
+    cards = things.query(c, node.what.of, ("card",))
+    if node.what.stat is Stat.BOOST:
+        c.add(_ignore_boost(cards))
+        return
+    only = SIDES.get(node.what.stat)
+
+    def blank(g: Machine, f: Frame) -> None:
+        outcome(f, False, 0)
+        for card in cards(g, f):
+            side = side_of(g, card)
+            if side >= 0 and only in (None, side):
+                g.s.combats[-1].ignored[side] = 1
+                f.env["did"] = True
+
+    c.add(blank)
+
+
+def _ignore_boost(cards: Query) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        found = cards(g, f)
+        outcome(f, bool(found), 0)
+        if g.s.combats:
+            combat = g.s.combats[-1]
+            combat.mods = [tuple(mod for mod in mods if mod[1] not in found) for mods in combat.mods]
+
+    return step
+
+
+def ignore_rule(c: Context, node: Ignore) -> tuple[str, dict[str, Any]]:
+    """While it holds, the value of those cards is 0."""
+    if not isinstance(node.what, StatOf):
+        refuse(c, "effects are canceled in a window")
+    of = things.query(c, node.what.of, ("card",), universe="combat")
+    return f"figure {node.what.stat}", {
+        "op": "set",
+        "stat": str(node.what.stat),
+        "of": of,
+        "of_kind": "card",
+        "amount": lambda g, f: 0,
+    }
+
+
+# --- further attacks and actions ------------------------------------------------------------------------------------
+
+
+def bonus_attack(c: Context, node: BonusAttack) -> None:
+    """By its name: which one of the card's that is, is known when all of the text is compiled."""
+    text = c.text
+    name = node.name.name
+
+    def make(g: Machine, f: Frame) -> None:
+        outcome(f, False, 0)
+        for number, attack in enumerate(text.bonus):
+            if attack.name == name:
+                g.call(BONUS, f.seat, f.src, f.who, {"bonus": number})
+                return
+
+    c.add(make)
+
+
+def take_action(c: Context, node: TakeAction) -> None:
+    """An action because a text says so; it costs none."""
+    if node.act is Act.MANEUVER:
+        with each_seat(c, node.who) as seat:
+
+            def maneuver(g: Machine, f: Frame) -> None:
+                found = seat(g, f)
+                outcome(f, bool(found), 0)
+                if found:
+                    g.call(MANEUVER, found[0], f.src, f.who)
+
+            c.add(maneuver)
+        return
+    fighters = _attackers(c, node)
+    targets = None if node.target is None else things.query(c, node.target, ("fighter",))
+
+    def strike(g: Machine, f: Frame) -> None:
+        found = tuple(fighters(g, f))
+        outcome(f, False, 0)
+        if found:
+            aims = None if targets is None else tuple(targets(g, f))
+            seat = g.t.fighters[found[0]].seat
+            g.call(STRIKE, seat, f.src, found[0], {"fighters": found, "targets": aims})
+
+    c.add(strike)
+
+
+def _attackers(c: Context, node: TakeAction) -> Query:
+    """A fighter that is named, or any of a player's."""
+    if things.kind_of(c, node.who, ("player", "fighter")) == "fighter":
+        return pick(c, node.who, ("fighter",))
+    players = pick(c, node.who, ("player",))
+
+    def fighters(g: Machine, f: Frame) -> list[int]:
+        return [i for seat in players(g, f) for i in g.t.seats[seat].fighters if g.s.space[i] >= 0]
+
+    return fighters
+
+
+# --- ends and skips -------------------------------------------------------------------------------------------------
+
+
+def end(c: Context, node: End) -> None:
+    what = str(node.what)
+
+    def finish(g: Machine, f: Frame) -> None:
+        outcome(f, True, 0)
+        g.finish(what)
+
+    c.add(finish)
+
+
+def skip(c: Context, node: Skip) -> None:
+    """A turn that will not be taken, or an action of the turn at hand."""
+    noun = noun_of(node.what)
+    with each_seat(c, node.who) as seat:
+
+        def leave_out(g: Machine, f: Frame) -> None:
+            found = seat(g, f)
+            outcome(f, False, 0)
+            if not found:
+                return
+            if noun is Noun.TURN:
+                g.s.skips[found[0]] += 1
+                f.env["did"] = True
+            elif found[0] == g.s.active and g.s.actions > 0:
+                g.s.actions -= 1
+                g.emit(("skip", found[0], "action"))
+                f.env["did"] = True
+
+        c.add(leave_out)
+
+
+def again(c: Context, node: Again) -> None:
+    """The sentence before it once more."""
+    from umdsl.engine.compile.statements import statement
+
+    before = c.before
+    if before is None:
+        refuse(c, "there is nothing before it to do again")
+    c.before = None
+    statement(c, before)
+    c.before = before
+
+
+HANDLERS: dict[type, Any] = {
+    Cancel: cancel,
+    Ignore: ignore,
+    BonusAttack: bonus_attack,
+    TakeAction: take_action,
+    End: end,
+    Skip: skip,
+    Again: again,
+}
+RULERS: dict[type, Any] = {Ignore: ignore_rule}

@@ -1,0 +1,307 @@
+"""What the handlers share: who acts, how much of it, choosing one by one, going through several in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile.context import Context, Label, held
+from umdsl.engine.machine import Ask
+from umdsl.engine.programs import Rule
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Comparison, Number, Times, UpTo
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.selectors import Determiner, In, Name, Noun, Pronoun, Quality, Ref, Selector, That, This
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Figure, Query
+    from umdsl.engine.state import Frame
+
+YOU = Ref(Pronoun.YOU)
+#: Nouns that speak of one figure on the board, and of the places where cards lie.
+CARDS = (Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME)
+PILES = (Noun.HAND, Noun.DECK, Noun.DISCARD)
+
+
+def me(g: Machine, f: Frame) -> list[int]:
+    """The player whose effect it is."""
+    return [f.seat]
+
+
+def constant(n: int) -> Figure:
+    def figure(g: Machine, f: Frame) -> int:
+        return n
+
+    return figure
+
+
+def outcome(f: Frame, did: bool, much: int) -> None:
+    """What `if you do` and `that much` will ask for."""
+    f.env["did"] = did
+    f.env["much"] = much
+
+
+# --- who and which --------------------------------------------------------------------------------------------------
+
+
+def pick(
+    c: Context,
+    node: Node,
+    want: tuple[str, ...],
+    *,
+    by: Query | None = None,
+    among: Query | None = None,
+    purpose: str = "",
+) -> Query:
+    """The things meant, asking whoever decides where it is open; in a rule, all that fit."""
+    if not c.asking:
+        return things.query(c, node, want)
+    return things.pick(c, node, want, purpose=purpose, by=by, where=among)
+
+
+def seats(c: Context, node: Node) -> Query:
+    """The players meant: themselves, or whoever the fighters meant belong to."""
+    if node == YOU:
+        return me
+    if things.kind_of(c, node, ("player", "fighter")) == "fighter":
+        fighters = pick(c, node, ("fighter",))
+
+        def owners(g: Machine, f: Frame) -> list[int]:
+            return sorted({g.t.fighters[i].seat for i in fighters(g, f)})
+
+        return owners
+    return pick(c, node, ("player",))
+
+
+def name_in(node: object) -> str | None:
+    """The declared name a phrase is about: `2 Hellfire`, `that Web`."""
+    if isinstance(node, Name):
+        return node.name
+    noun = getattr(node, "noun", None)
+    if isinstance(noun, Name):
+        return noun.name
+    return name_in(noun) if isinstance(noun, That) else None
+
+
+def noun_of(node: object) -> object:
+    """The bare noun of a phrase."""
+    noun = getattr(node, "noun", None)
+    return noun_of(noun) if isinstance(noun, That | This) else noun
+
+
+def has_place(node: object) -> bool:
+    """Whether a phrase about cards says where they are, or points at cards that were spoken of."""
+    if not isinstance(node, Selector):
+        return True
+    if isinstance(node.noun, Ref | That):
+        return True
+    pointing = ("boosted", "discarded", "revealed", "chosen", "played")
+    return any(isinstance(item, In) or (isinstance(item, Quality) and item.word in pointing) for item in node.filters)
+
+
+def hands(players: Query) -> Query:
+    """The cards in the hands of some players."""
+
+    def cards(g: Machine, f: Frame) -> list[int]:
+        found: list[int] = []
+        for seat in players(g, f):
+            found.extend(g.s.piles[g.t.seats[seat].hand])
+        return found
+
+    return cards
+
+
+def spaces_of(kind: str, found: Query) -> Query:
+    """Where fighters or tokens are; spaces are where they are."""
+    if kind == "space":
+        return found
+
+    def spaces(g: Machine, f: Frame) -> list[int]:
+        where = g.s.space if kind == "fighter" else g.s.token_space
+        return sorted({where[i] for i in found(g, f) if where[i] >= 0})
+
+    return spaces
+
+
+# --- how much -------------------------------------------------------------------------------------------------------
+
+
+def is_open(amount: object) -> bool:
+    """Whether somebody chooses how much."""
+    if isinstance(amount, UpTo | AnyNumber):
+        return True
+    return isinstance(amount, Times | Capped) and is_open(amount.amount)
+
+
+def sized(c: Context, amount: Any, most: Figure | None = None, by: Query | None = None) -> Figure:
+    """How much: worked out, or chosen now."""
+    if isinstance(amount, Number):
+        return constant(amount.n)
+    if is_open(amount) and c.asking:
+        return amounts.pick_amount(c, amount, most=most, by=by)
+    return amounts.figure(c, amount)
+
+
+def multiplied(c: Context, amount: Figure, each: Node | None) -> Figure:
+    """So much for each of some things."""
+    if each is None:
+        return amount
+    times = amounts.figure(c, Times(Number(1), each))  # type: ignore[arg-type]
+
+    def figure(g: Machine, f: Frame) -> int:
+        return amount(g, f) * times(g, f)
+
+    return figure
+
+
+def quantity(node: object) -> Any:
+    """How many a phrase speaks of: a determiner or an amount."""
+    return node.quantity if isinstance(node, Selector) else Determiner.THE
+
+
+def enough(c: Context, node: object, each: Node | None = None) -> Figure:
+    """From how many on a phrase is done in full: of `up to 3` and `any number` something will do."""
+    amount = quantity(node)
+    if isinstance(amount, Number):
+        return multiplied(c, constant(amount.n), each)
+    if isinstance(amount, Determiner) or is_open(amount):
+        return constant(1)
+    if isinstance(amount, Bound):
+        less = amount.comparison in (Comparison.AT_MOST, Comparison.LESS_THAN)
+        return constant(1 if less else amount.amount.n)
+    return multiplied(c, amounts.figure(c, amount), each)
+
+
+# --- one by one -----------------------------------------------------------------------------------------------------
+
+
+def choose(
+    c: Context,
+    kind: str,
+    candidates: Query,
+    least: Figure,
+    most: Figure,
+    by: Query | None = None,
+    purpose: str = "",
+) -> str:
+    """Let somebody take things one at a time, in ascending order so that no order is asked twice; the register that
+    holds them. Where all must be taken nobody is asked."""
+    register = c.register()
+
+    def begin(g: Machine, f: Frame) -> None:
+        found = candidates(g, f)
+        if least(g, f) >= len(found):
+            f.env[register] = tuple(found)
+            f.pc += 1
+        else:
+            f.env[register] = ()
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        found = list(candidates(g, f))
+        taken = f.env[register]
+        if len(taken) >= min(most(g, f), len(found)):
+            return []
+        needed = least(g, f) - len(taken)
+        first = found.index(taken[-1]) + 1 if taken else 0
+        last = len(found) - max(0, needed - 1)
+        offered: list[Option] = [(kind, thing) for thing in found[first:last]]
+        if needed <= 0 and offered:
+            offered.append(("done",))
+        return offered
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        if option is not None and option[0] != "done":
+            f.env[register] = (*f.env[register], option[1])
+            f.pc -= 1
+
+    c.add(begin)
+    c.add(Ask(kind, options, take, decider(by), prompt=purpose))
+    c.mention(kind, register)
+    return register
+
+
+def decider(by: Query | None) -> Any:
+    """Who decides, for an Ask: the first of the players meant, else the player whose effect it is."""
+    if by is None or by is me:
+        return None
+
+    def seat(g: Machine, f: Frame) -> int:
+        found = by(g, f)
+        return found[0] if found else f.seat
+
+    return seat
+
+
+@contextmanager
+def in_turn(c: Context, kind: str, found: Query) -> Iterator[Query]:
+    """Compile steps that are carried out for each of some things in turn; `did` and `much` are added up."""
+    everything, at, current, total, full = (c.register() for _ in range(5))
+    top, out = Label(), Label()
+
+    def begin(g: Machine, f: Frame) -> None:
+        env = f.env
+        env[everything] = env[current] = tuple(found(g, f))
+        env[at] = env[total] = 0
+        env[full] = bool(env[everything])
+
+    def following(g: Machine, f: Frame) -> None:
+        env = f.env
+        number = env[at]
+        if number >= len(env[everything]):
+            f.pc = out.at
+            return
+        env[current] = (env[everything][number],)
+        env[at] = number + 1
+
+    def add_up(g: Machine, f: Frame) -> None:
+        env = f.env
+        env[total] += env.get("much", 0)
+        env[full] = env[full] and env.get("did", False)
+        f.pc = top.at
+
+    def end(g: Machine, f: Frame) -> None:
+        env = f.env
+        env[current] = env[everything]
+        outcome(f, env[full], env[total])
+
+    c.add(begin)
+    c.mark(top)
+    c.add(following)
+    c.mention(kind, current)
+    yield held(current)
+    c.add(add_up)
+    c.mark(out)
+    c.add(end)
+
+
+@contextmanager
+def each_seat(c: Context, who: Node) -> Iterator[Query]:
+    """Compile what each of some players does, in turn."""
+    if who == YOU:
+        yield me
+        return
+    with in_turn(c, "player", seats(c, who)) as seat:
+        yield seat
+
+
+# --- rules for a while ----------------------------------------------------------------------------------------------
+
+
+def rule_of(c: Context, kind: str, data: dict[str, Any]) -> Rule:
+    """A rule of this text, with a name that is the same in every process."""
+    rule = Rule(f"{c.source}#rule{c.count()}", kind, data)
+    c.text.enacted.append(rule)
+    return rule
+
+
+def enact(c: Context, kind: str, data: dict[str, Any], outside: str = "turn", inside: str = "combat") -> None:
+    """Put a rule in force until the end of the combat, or outside of any, of the turn."""
+    rule = rule_of(c, kind, data)
+
+    def put_in_force(g: Machine, f: Frame) -> None:
+        g.enact(rule, f, (inside if g.s.combats else outside,))
+        f.env["did"] = True
+
+    c.add(put_in_force)

@@ -1,0 +1,298 @@
+"""Damage: dealt, divided, prevented, redirected, lessened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.effects.common import (
+    constant,
+    decider,
+    enact,
+    in_turn,
+    is_open,
+    outcome,
+    pick,
+    quantity,
+    sized,
+)
+from umdsl.engine.machine import Ask
+from umdsl.engine.rules.damage import DAMAGE, prevent_proposal, redirect_proposal
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
+from umdsl.language.nodes.effects import Damage, Divide, Immune, LessDamage, MoreDamage, Prevent, Redirect
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Deed,
+    Determiner,
+    Done,
+    Except,
+    In,
+    Noun,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    That,
+)
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Figure, Query
+    from umdsl.engine.state import Frame
+
+Ruling = tuple[str, dict[str, Any]]
+
+# --- dealing --------------------------------------------------------------------------------------------------------
+
+
+def damage(c: Context, node: Damage) -> None:
+    """`deal 2 to each adjacent fighter`: who deals it, to whom, how much, and then all of it at once."""
+    if node.by is None:
+        _deal(c, node, None, None)
+    elif things.kind_of(c, node.by, ("fighter", "player")) == "player":
+        _deal(c, node, None, pick(c, node.by, ("player",)))
+    elif isinstance(node.by, Selector) and node.by.quantity is Determiner.EACH:
+        with in_turn(c, "fighter", pick(c, node.by, ("fighter",))) as dealer:
+            _deal(c, node, dealer, None)
+    else:
+        _deal(c, node, pick(c, node.by, ("fighter",)), None)
+
+
+def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> None:
+    # An amount that says "for each" stands after the fighters it may speak of, any other before them.
+    before = None if isinstance(node.amount, Times | Capped) else sized(c, node.amount, by=by)
+    outer, c.acting = c.acting, dealer or c.acting
+    targets = pick(c, node.to, ("fighter",), by=by, purpose="damage")
+    c.acting = outer
+    current = c.register()
+    if before is None:
+        c.mention("fighter", current)
+    amount = sized(c, node.amount, by=by) if before is None else before
+    kind = "effect" if node.kind is None else "combat"
+
+    def deal(g: Machine, f: Frame) -> None:
+        env = f.env
+        source = f.who
+        if dealer is not None:
+            dealers = dealer(g, f)
+            if not dealers:
+                outcome(f, False, 0)
+                return
+            source = dealers[0]
+        found = tuple(targets(g, f))
+        hits = []
+        for fighter in found:
+            env[current] = (fighter,)
+            hits.append((fighter, amount(g, f)))
+        env[current] = found
+        outcome(f, False, 0)
+        if hits:
+            g.call(DAMAGE, f.seat, f.src, f.who, {"hits": tuple(hits), "kind": kind, "by": source})
+
+    c.add(deal)
+
+
+def divide(c: Context, node: Divide) -> None:
+    """`divide 4 damage among …`: each point goes to one of them; all that can be dealt is."""
+    amount = sized(c, node.amount)
+    free = is_open(quantity(node.among)) or isinstance(quantity(node.among), Determiner | Bound)
+    targets = things.query(c, node.among, ("fighter",)) if free else pick(c, node.among, ("fighter",))
+    shares = _shares(c, targets, amount, amount)
+
+    def deal(g: Machine, f: Frame) -> None:
+        hits = tuple((fighter, n) for fighter, n in f.env[shares] if n)
+        outcome(f, False, 0)
+        if hits:
+            g.call(DAMAGE, f.seat, f.src, f.who, {"hits": hits, "kind": "effect", "by": f.who})
+
+    c.add(deal)
+
+
+def _shares(
+    c: Context, targets: Query, least: Figure, most: Figure, by: Query | None = None, within_health: bool = False
+) -> str:
+    """Let somebody hand out damage point by point; the register holds who gets how much. The fighters come in
+    ascending order, so that no division is offered twice."""
+    register = c.register()
+
+    def begin(g: Machine, f: Frame) -> None:
+        f.env[register] = ()
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        given = f.env[register]
+        total = sum(n for _, n in given)
+        if total >= most(g, f):
+            return []
+        found = targets(g, f)
+        last = given[-1][0] if given else -1
+        offered: list[Option] = []
+        for fighter in found:
+            if fighter >= last and not (within_health and dict(given).get(fighter, 0) >= g.s.health[fighter]):
+                offered.append(("fighter", fighter))
+        if total >= least(g, f) and offered:
+            offered.append(("done",))
+        return offered
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        if option is None or option[0] == "done":
+            return
+        given = dict(f.env[register])
+        given[option[1]] = given.get(option[1], 0) + 1
+        f.env[register] = tuple(given.items())
+        f.pc -= 1
+
+    c.add(begin)
+    c.add(Ask("divide", options, take, decider(by), prompt="Who takes the next point of damage?"))
+    return register
+
+
+# --- stepping in ----------------------------------------------------------------------------------------------------
+
+
+def damage_kind(node: object) -> str:
+    """Which damage a phrase speaks of: all, that of the combat, or that of effects."""
+    filters = getattr(node, "filters", ())
+    if Quality(Adjective.COMBAT) in filters:
+        return "combat"
+    for item in filters:
+        if isinstance(item, Except) and damage_kind(item.what) == "combat":
+            return "effect"
+        if isinstance(item, In) and getattr(item.place, "noun", None) is Noun.EFFECT:
+            return "effect"
+        if isinstance(item, In) and getattr(item.place, "noun", None) in (Noun.ATTACK, Noun.COMBAT):
+            return "combat"
+    return "all"
+
+
+def _is_proposed(c: Context, what: object) -> bool:
+    """Whether a phrase speaks of the damage that the text steps in for."""
+    if c.proposal != "damage":
+        return False
+    noun = getattr(what, "noun", None)
+    if isinstance(what, Ref | That) or isinstance(noun, Ref | That):
+        return True
+    return noun is Noun.DAMAGE
+
+
+def _limit(c: Context, what: object) -> Figure | None:
+    """How much damage a phrase speaks of; None for all of it."""
+    amount = quantity(what)
+    if isinstance(amount, Determiner | AnyNumber):
+        return None
+    return amounts.figure(c, amount.most if isinstance(amount, UpTo) else amount)
+
+
+def _receivers(c: Context, what: object) -> Query | None:
+    """Who takes the damage a phrase speaks of: `damage you would take`, `damage dealt to it`."""
+    for item in getattr(what, "filters", ()):
+        if isinstance(item, Done):
+            who = item.by if item.deed in (Deed.WOULD_TAKE, Deed.TAKEN) else item.to
+            if who is not None:
+                return things.query(c, who, ("fighter",))
+    return None
+
+
+def prevent_rule(c: Context, node: Prevent) -> Ruling:
+    to = _receivers(c, node.what) if node.to is None else things.query(c, node.to, ("fighter",))
+    return "prevent", {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
+
+
+def prevent(c: Context, node: Prevent) -> None:
+    if not _is_proposed(c, node.what):
+        enact(c, *prevent_rule(c, node))
+        return
+    amount = _limit(c, node.what)
+
+    def take_away(g: Machine, f: Frame) -> None:
+        wanted = None if amount is None else amount(g, f)
+        gone = prevent_proposal(g, wanted)
+        outcome(f, gone > 0 and (wanted is None or gone == wanted), gone)
+
+    c.add(take_away)
+
+
+def redirect_rule(c: Context, node: Redirect) -> Ruling:
+    source = _receivers(c, node.what) or things.query(c, Ref(Pronoun.YOU), ("fighter",))
+    data = {
+        "from": source,
+        "to": things.query(c, node.to, ("fighter",)),
+        "damage": damage_kind(node.what),
+        "amount": _limit(c, node.what),
+    }
+    return "redirect", data
+
+
+def redirect(c: Context, node: Redirect) -> None:
+    """In a rule, where damage goes from now on; in a `would` window, who takes how much of it instead."""
+    if not _is_proposed(c, node.what):
+        enact(c, *redirect_rule(c, node))
+        return
+    several = isinstance(quantity(node.to), Bound | AnyNumber | UpTo) or quantity(node.to) is Determiner.EACH
+    targets = things.query(c, node.to, ("fighter",)) if several else pick(c, node.to, ("fighter",))
+    limit = _limit(c, node.what)
+
+    def most(g: Machine, f: Frame) -> int:
+        there = int(f.env["proposal"][2]) if "proposal" in f.env else 0
+        return there if limit is None else min(there, limit(g, f))
+
+    least = constant(0) if is_open(quantity(node.what)) else most
+    # Where some of it may go elsewhere, nobody takes more than what would defeat them.
+    shares = _shares(c, targets, least, most, within_health=is_open(quantity(node.what)))
+
+    def move_over(g: Machine, f: Frame) -> None:
+        moved = redirect_proposal(g, f.env[shares])
+        outcome(f, moved > 0, moved)
+
+    c.add(move_over)
+
+
+# --- more, less, none -----------------------------------------------------------------------------------------------
+
+
+def immune_rule(c: Context, node: Immune) -> Ruling:
+    return "immune", {"who": things.query(c, node.who, ("fighter",)), "damage": damage_kind(node.what)}
+
+
+def immune(c: Context, node: Immune) -> None:
+    enact(c, *immune_rule(c, node))
+
+
+def _changed(c: Context, node: LessDamage | MoreDamage) -> dict[str, Any]:
+    amount = node.amount.most if isinstance(node.amount, UpTo) else node.amount
+    figure = constant(amount.n) if isinstance(amount, Number) else amounts.figure(c, amount)
+    return {"who": things.query(c, node.who, ("fighter",)), "amount": figure, "damage": damage_kind(node.what)}
+
+
+def less_rule(c: Context, node: LessDamage) -> Ruling:
+    return "less", _changed(c, node)
+
+
+def less(c: Context, node: LessDamage) -> None:
+    enact(c, *less_rule(c, node))
+
+
+def more_rule(c: Context, node: MoreDamage) -> Ruling:
+    return "more", _changed(c, node)
+
+
+def more(c: Context, node: MoreDamage) -> None:
+    enact(c, *more_rule(c, node))
+
+
+HANDLERS: dict[type, Any] = {
+    Damage: damage,
+    Divide: divide,
+    Prevent: prevent,
+    Redirect: redirect,
+    Immune: immune,
+    LessDamage: less,
+    MoreDamage: more,
+}
+RULERS: dict[type, Any] = {
+    Prevent: prevent_rule,
+    Redirect: redirect_rule,
+    Immune: immune_rule,
+    LessDamage: less_rule,
+    MoreDamage: more_rule,
+}

@@ -1,0 +1,42 @@
+"""Sentences that are one thing although they are two: a move and leave to pass, a BOOST and how it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.nodes.effects import Boost, Move, PassThrough, Play
+from umdsl.language.nodes.selectors import Adjective, Quality, Ref, That
+from umdsl.language.nodes.statements import May
+
+
+def joined(statements: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The statements with such pairs made one, so that both hold when the first is carried out."""
+    found: list[Any] = []
+    for node in statements:
+        before = found[-1] if found else None
+        if isinstance(node, PassThrough) and (moving := _with_passage(before, node)) is not None:
+            found[-1] = moving
+        elif isinstance(node, Play) and node.along is not None and _is_boost(before, node):
+            # Which card it is, and whether there is one, is asked when the card it goes along with is played.
+            found[-1] = node
+        else:
+            found.append(node)
+    return tuple(found)
+
+
+def _with_passage(before: Any, node: PassThrough) -> Any:
+    """The move that a permission is about, with it; also inside `you may`."""
+    meant = isinstance(node.who, Ref | That) or node.who == getattr(before, "who", None)
+    if isinstance(before, Move) and before.through is None and meant:
+        return attrs.evolve(before, through=node.through)
+    if isinstance(before, May) and len(before.body) == 1:
+        inner = _with_passage(before.body[0], node)
+        return None if inner is None else attrs.evolve(before, body=(inner,))
+    return None
+
+
+def _is_boost(before: Any, node: Play) -> bool:
+    offered = before.body[0] if isinstance(before, May) and len(before.body) == 1 else before
+    return isinstance(offered, Boost) and Quality(Adjective.BOOSTED) in getattr(node.what, "filters", ())

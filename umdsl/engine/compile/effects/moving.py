@@ -1,0 +1,251 @@
+"""Fighters that move: how far, which way, through whom, in which order; and swapping places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.board import FAR
+from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile.context import Context, Label
+from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, quantity, spaces_of
+from umdsl.engine.machine import Ask
+from umdsl.engine.rules.movement import MOVE
+from umdsl.engine.rules.reach import ANYBODY, FRIENDS
+from umdsl.engine.rules.values import move_value
+from umdsl.language.nodes.amounts import UpTo, UpToFigure
+from umdsl.language.nodes.effects import Course, Heading, Move, PassThrough, Swap
+from umdsl.language.nodes.selectors import Determiner, OnSide, Side
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Query
+    from umdsl.engine.state import Frame
+
+_KEYS = {Heading.TO: "to", Heading.TOWARD: "toward", Heading.AWAY_FROM: "away"}
+
+
+def move(c: Context, node: Move) -> None:
+    """`move each of your fighters up to 3`: one after the other, in the order the mover likes."""
+    by = me if node.mover is None else pick(c, node.mover, ("player",))
+    if things.kind_of(c, node.who, ("fighter", "token")) == "token":
+        _move_token(c, node, by)
+        return
+    fighters = pick(c, node.who, ("fighter",), by=by, purpose="move")
+    course = None if node.course is None else _course(c, node.course)
+    distance = _distance(c, node)
+    exact = not _is_free(node)
+    through = ANYBODY if node.through is not None and _passes(node.through) else FRIENDS
+
+    def walk(g: Machine, f: Frame, fighter: int) -> None:
+        far = distance(g, f, fighter)
+        env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through, "least": far if exact else 0}
+        if course is not None:
+            key, target = course
+            env[key] = tuple(target(g, f))
+            # Towards or away from nothing, there is no way to go.
+            if not env[key]:
+                env["distance"] = 0
+        deciders = by(g, f)
+        g.call(MOVE, deciders[0] if deciders else f.seat, f.src, fighter, env)
+
+    if quantity(node.who) is Determiner.THE and not hasattr(node.who, "items"):
+        _alone(c, fighters, walk)
+    else:
+        _several(c, fighters, walk, by, may_stop=not exact)
+
+
+def _alone(c: Context, fighters: Query, walk: Any) -> None:
+    """One fighter, or none: a hero of several parts moves as several do."""
+    left = c.register()
+    top, out = Label(), Label()
+
+    def begin(g: Machine, f: Frame) -> None:
+        found = tuple(fighters(g, f))
+        f.env[left] = found[1:]
+        outcome(f, False, 0)
+        if not found:
+            f.pc = out.at
+            return
+        if len(found) == 1:
+            f.pc = out.at
+        walk(g, f, found[0])
+
+    def following(g: Machine, f: Frame) -> None:
+        found = f.env[left]
+        if not found:
+            f.pc = out.at
+            return
+        f.env[left] = found[1:]
+        walk(g, f, found[0])
+        f.pc = top.at
+
+    c.add(begin)
+    c.mark(top)
+    c.add(following)
+    c.mark(out)
+
+
+def _several(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop: bool) -> None:
+    left, total, any_moved = c.register(), c.register(), c.register()
+    top, out = Label(), Label()
+
+    def begin(g: Machine, f: Frame) -> None:
+        env = f.env
+        env[left] = tuple(fighters(g, f))
+        env[total] = 0
+        env[any_moved] = False
+
+    def standing(g: Machine, f: Frame) -> list[int]:
+        return [i for i in f.env[left] if g.s.space[i] >= 0]
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        found = standing(g, f)
+        offered: list[Option] = [("fighter", i) for i in found]
+        if may_stop and len(found) > 1:
+            offered.append(("done",))
+        return offered
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        if option is None or option[0] == "done":
+            f.pc = out.at
+            return
+        f.env[left] = tuple(i for i in f.env[left] if i != option[1])
+        walk(g, f, option[1])
+
+    def add_up(g: Machine, f: Frame) -> None:
+        env = f.env
+        env[total] += env.get("much", 0)
+        env[any_moved] = env[any_moved] or env.get("did", False)
+        f.pc = top.at
+
+    def end(g: Machine, f: Frame) -> None:
+        outcome(f, f.env[any_moved], f.env[total])
+
+    c.add(begin)
+    c.mark(top)
+    c.add(Ask("fighter", options, take, decider(by), prompt="Which fighter moves next?"))
+    c.add(add_up)
+    c.mark(out)
+    c.add(end)
+
+
+def _is_free(node: Move) -> bool:
+    """Whether the mover may go less far."""
+    return node.distance is None or isinstance(node.distance, UpToFigure) or is_open(node.distance)
+
+
+def _distance(c: Context, node: Move) -> Any:
+    """How far each fighter goes at most: what is said, else its move value, else any way that leads there."""
+    if node.distance is None:
+        if node.course is not None and node.course.heading is Heading.TO:
+            return lambda g, f, fighter: FAR
+        return lambda g, f, fighter: move_value(g, fighter)
+    amount = node.distance.most if isinstance(node.distance, UpTo | UpToFigure) else node.distance
+    figure = amounts.figure(c, amount)
+    return lambda g, f, fighter: figure(g, f)
+
+
+def _passes(through: object) -> bool:
+    """Whether a permission goes beyond friends."""
+    return OnSide(Side.FRIENDLY) not in getattr(through, "filters", ())
+
+
+def _course(c: Context, course: Course) -> tuple[str, Query]:
+    kind = things.kind_of(c, course.target, ("fighter", "space", "token", "zone"))
+    if kind == "zone":
+        zones = pick(c, course.target, ("zone",))
+
+        def in_zones(g: Machine, f: Frame) -> list[int]:
+            found = zones(g, f)
+            board = g.t.board
+            return [s for s in range(board.size) if any(board.zones[s] >> zone & 1 for zone in found)]
+
+        return _KEYS[course.heading], in_zones
+    # Of spaces to go to, all that fit are destinations; of others, the one meant.
+    to_space = course.heading is Heading.TO and kind == "space"
+    found = things.query(c, course.target, (kind,)) if to_space else pick(c, course.target, (kind,))
+    return _KEYS[course.heading], spaces_of(kind, found)
+
+
+def _move_token(c: Context, node: Move, by: Query) -> None:
+    """A token goes to a space within reach, whatever stands between."""
+    tokens = pick(c, node.who, ("token",), by=by, purpose="move")
+    distance = _distance_of_token(c, node)
+    course = None if node.course is None else _course(c, node.course)
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        found = tokens(g, f)
+        if not found or not 0 <= g.s.token_space[found[0]] < g.t.board.size:
+            return []
+        origin = g.s.token_space[found[0]]
+        far = g.t.board.distance[origin]
+        most = distance(g, f)
+        ends = [s for s in range(g.t.board.size) if far[s] <= most]
+        if course is not None and course[0] == "to":
+            allowed = course[1](g, f)
+            ends = [s for s in ends if s in allowed]
+        return [("space", s) for s in ends]
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        outcome(f, False, 0)
+        if option is None:
+            return
+        token = tokens(g, f)[0]
+        origin = g.s.token_space[token]
+        if option[1] != origin:
+            g.lay(token, option[1], f.seat)
+            outcome(f, True, g.t.board.distance[origin][option[1]])
+
+    c.add(Ask("space", options, take, decider(by), prompt="Where does it move?"))
+
+
+def _distance_of_token(c: Context, node: Move) -> Any:
+    if node.distance is None:
+        return lambda g, f: FAR
+    amount = node.distance.most if isinstance(node.distance, UpTo | UpToFigure) else node.distance
+    return amounts.figure(c, amount)
+
+
+# --- a permission ---------------------------------------------------------------------------------------------------
+
+
+def through_rule(c: Context, node: PassThrough) -> tuple[str, dict[str, Any]]:
+    opposing = OnSide(Side.OPPOSING) in getattr(node.through, "filters", ())
+    return "through", {
+        "who": things.query(c, node.who, ("fighter",)),
+        "through": "opposing" if opposing else "all",
+    }
+
+
+def pass_through(c: Context, node: PassThrough) -> None:
+    """Alone it holds for the action at hand; after a move it is part of the move (see `joined`)."""
+    enact(c, *through_rule(c, node), outside="action", inside="combat")
+
+
+# --- swapping -------------------------------------------------------------------------------------------------------
+
+
+def swap(c: Context, node: Swap) -> None:
+    """Two fighters on the board take each other's space."""
+    first = pick(c, node.who, ("fighter",), purpose="swap")
+    second = pick(c, node.with_, ("fighter",), purpose="swap")
+
+    def change_places(g: Machine, f: Frame) -> None:
+        outcome(f, False, 0)
+        these, those = first(g, f), second(g, f)
+        if not these or not those:
+            return
+        one, other = these[0], those[0]
+        here, there = g.s.space[one], g.s.space[other]
+        if one == other or here < 0 or there < 0 or g.bound(one) or g.bound(other):
+            return
+        g.stand(one, there, "swap", f.seat)
+        g.stand(other, here, "swap", f.seat)
+        g.emit(("swap", one, other))
+        f.env["did"] = True
+
+    c.add(change_places)
+
+
+HANDLERS: dict[type, Any] = {Move: move, PassThrough: pass_through, Swap: swap}
+RULERS: dict[type, Any] = {PassThrough: through_rule}

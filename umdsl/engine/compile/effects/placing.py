@@ -1,0 +1,257 @@
+"""Figures that come to stand somewhere without a way between: placed, summoned, returned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import things
+from umdsl.engine.compile.context import Context, Label
+from umdsl.engine.compile.effects.common import (
+    choose,
+    decider,
+    in_turn,
+    is_open,
+    me,
+    name_in,
+    outcome,
+    pick,
+    quantity,
+    sized,
+)
+from umdsl.engine.machine import Ask
+from umdsl.engine.state import OFF
+from umdsl.language.nodes.amounts import Bound, Number
+from umdsl.language.nodes.effects import Place, Summon
+from umdsl.language.nodes.selectors import Determiner, In, Noun, On, Selector
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Figure, Query
+    from umdsl.engine.state import Frame
+    from umdsl.language.nodes.base import Node
+
+_ANYWHERE = Selector(Number(1), Noun.SPACE)
+
+
+def place(c: Context, node: Place) -> None:
+    """`place Alice in any other space`, `place a trap`."""
+    by = me if node.who is None else pick(c, node.who, ("player",))
+    kind = things.kind_of(c, node.what, ("fighter", "token"))
+    if kind in ("token", "counter"):
+        _place_tokens(c, node, by)
+        return
+    fighters = pick(c, node.what, ("fighter",), by=by, purpose="place")
+    set_down(c, fighters, node.what, node.where, by, "place")
+
+
+def set_down(c: Context, fighters: Query, what: Node, where: tuple[Node, ...], by: Query, how: str) -> None:
+    """Put the fighters that a phrase means on spaces of somebody's choice, one after the other."""
+    if quantity(what) == Number(1):
+        _set_down(c, fighters, where, by, how)
+        return
+    with in_turn(c, "fighter", fighters) as fighter:
+        _set_down(c, fighter, where, by, how)
+
+
+def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, how: str) -> None:
+    """Choose a space for one fighter and put it there. Where the space is taken, nothing happens (R25)."""
+    spaces = where_to(c, where)
+    register = c.register()
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        found = fighters(g, f)
+        if not found or (g.s.space[found[0]] >= 0 and g.bound(found[0])):
+            return []
+        open_to = spaces(g, f)
+        if crowded(g, found[0]):
+            open_to = [s for s in open_to if g.occupant(s) < 0]
+        return [("space", s) for s in open_to]
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        outcome(f, False, 0)
+        if option is None:
+            return
+        fighter = fighters(g, f)[0]
+        if g.occupant(option[1]) < 0:
+            revive(g, fighter)
+            g.stand(fighter, option[1], how, f.seat)
+            f.env[register] = (option[1],)
+            outcome(f, True, 1)
+
+    c.add(Ask("space", options, take, decider(by), prompt="Where is it placed?"))
+    c.mention("space", register)
+
+
+def where_to(c: Context, where: tuple[Node, ...]) -> Query:
+    """The spaces a phrase of place allows: one that is meant, or all that fit."""
+    if not where:
+        return things.query(c, _ANYWHERE, ("space",))
+    spot = where[0]
+    if isinstance(spot, In | On) and things.kind_of(c, spot.place, ("space",)) == "space":
+        return things.query(c, spot.place, ("space",))
+    return things.query(c, Selector(Number(1), Noun.SPACE, (spot,)), ("space",))  # type: ignore[arg-type]
+
+
+def crowded(g: Machine, fighter: int) -> bool:
+    """Whether somebody was summoned into a fighter's own space, which it must then leave."""
+    space = g.s.space[fighter]
+    return space >= 0 and g.s.space.count(space) > 1
+
+
+def revive(g: Machine, fighter: int) -> None:
+    """A fighter that comes back to the board has its starting health again."""
+    s = g.s
+    if s.space[fighter] == OFF and s.health[fighter] <= 0:
+        s.health[fighter] = g.t.fighters[fighter].health
+
+
+# --- tokens ---------------------------------------------------------------------------------------------------------
+
+
+def _place_tokens(c: Context, node: Place, by: Query) -> None:
+    """Tokens come from the supply, one after the other; with none left, nothing happens."""
+    name = name_in(node.what)
+    if name is None or quantity(node.what) is Determiner.THE:
+        with in_turn(c, "token", pick(c, node.what, ("token",), by=by)) as token:
+            _lay(c, token, node.where, by, name)
+        return
+    amount = quantity(node.what)
+    most = _left(name, by)
+    count = most if isinstance(amount, Determiner | Bound) else sized(c, amount, most=most, by=by)
+    _repeat(c, count, lambda: _lay(c, _supply(name, by), node.where, by, name), free=is_open(amount))
+
+
+def _supply(name: str, by: Query) -> Query:
+    def tokens(g: Machine, f: Frame) -> list[int]:
+        space = g.s.token_space
+        for seat in (*by(g, f), f.seat):
+            found = [i for i in g.t.seats[seat].tokens.get(name, ()) if space[i] == OFF]
+            if found:
+                return found[:1]
+        return []
+
+    return tokens
+
+
+def _left(name: str, by: Query) -> Figure:
+    def figure(g: Machine, f: Frame) -> int:
+        space = g.s.token_space
+        return sum(1 for seat in by(g, f) for i in g.t.seats[seat].tokens.get(name, ()) if space[i] == OFF)
+
+    return figure
+
+
+def _lay(c: Context, tokens: Query, where: tuple[Node, ...], by: Query, name: str | None) -> None:
+    """Choose a space for a token. One of a name lies on a space at most (R35)."""
+    spaces = where_to(c, where)
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        found = tokens(g, f)
+        if not found:
+            return []
+        info = g.t.tokens[found[0]]
+        taken = {
+            space
+            for i, space in enumerate(g.s.token_space)
+            if space >= 0 and g.t.tokens[i].name == info.name and i != found[0]
+        }
+        return [("space", s) for s in spaces(g, f) if s not in taken]
+
+    register = c.register()
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        outcome(f, False, 0)
+        f.env[register] = ()
+        if option is None:
+            return
+        token = tokens(g, f)[0]
+        g.lay(token, option[1], f.seat)
+        f.env[register] = (token,)
+        outcome(f, True, 1)
+
+    c.add(Ask("space", options, take, decider(by), prompt="Where is it placed?"))
+    c.mention("token", register, name)
+
+
+def _repeat(c: Context, count: Figure, body: Callable[[], None], *, free: bool) -> None:
+    """Do the same several times; `did` where all of them were done, `much` how many were."""
+    left, done, full = c.register(), c.register(), c.register()
+    top, out = Label(), Label()
+
+    def begin(g: Machine, f: Frame) -> None:
+        f.env[left] = count(g, f)
+        f.env[done] = 0
+        f.env[full] = f.env[left] > 0 or free
+
+    def following(g: Machine, f: Frame) -> None:
+        if f.env[left] <= 0:
+            f.pc = out.at
+        f.env[left] -= 1
+
+    def add_up(g: Machine, f: Frame) -> None:
+        f.env[done] += 1 if f.env["did"] else 0
+        f.env[full] = f.env[full] and f.env["did"]
+        f.pc = top.at
+
+    def end(g: Machine, f: Frame) -> None:
+        outcome(f, f.env[full], f.env[done])
+
+    c.add(begin)
+    c.mark(top)
+    c.add(following)
+    body()
+    c.add(add_up)
+    c.mark(out)
+    c.add(end)
+
+
+# --- summoning ------------------------------------------------------------------------------------------------------
+
+
+def summon(c: Context, node: Summon) -> None:
+    """Take a figure that is off the board, else one of yours from it (R29)."""
+    by = me if node.who is None else pick(c, node.who, ("player",))
+    name = name_in(node.what)
+    if name is None or things.kind_of(c, node.what, ("fighter", "token")) != "fighter":
+        place(c, Place(node.what, node.where, node.who))
+        return
+    amount = quantity(node.what)
+    count = sized(c, Number(1) if isinstance(amount, Determiner) else amount, by=by)
+    if amount in (Number(1), Determiner.THE):
+        _summon_one(c, name, node.where, by)
+    else:
+        _repeat(c, count, lambda: _summon_one(c, name, node.where, by), free=is_open(amount))
+
+
+def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> None:
+    def figures(g: Machine, f: Frame) -> list[int]:
+        """One that is off the board: they are all alike; else those on it."""
+        mine = [i for seat in by(g, f) for i in g.t.seats[seat].named.get(name, ())]
+        off = [i for i in mine if g.s.space[i] < 0]
+        return off[:1] or [i for i in mine if not g.bound(i)]
+
+    one: Figure = lambda g, f: 1  # noqa: E731
+    register = choose(c, "fighter", figures, one, one, by, "Which one is summoned?")
+    spaces = where_to(c, where)
+    # "in his space": the one who stands there makes room next.
+    definite = bool(where) and isinstance(where[0], In) and quantity(where[0].place) is Determiner.THE
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        return [("space", s) for s in spaces(g, f)] if f.env[register] else []
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        outcome(f, False, 0)
+        if option is None or (g.occupant(option[1]) >= 0 and not definite):
+            return
+        fighter = f.env[register][0]
+        revive(g, fighter)
+        g.stand(fighter, option[1], "summon", f.seat)
+        g.emit(("summon", fighter, option[1]))
+        outcome(f, True, 1)
+
+    c.add(Ask("space", options, take, decider(by), prompt="Where is it summoned?"))
+
+
+HANDLERS: dict[type, Any] = {Place: place, Summon: summon}

@@ -1,0 +1,178 @@
+"""Cards played because a text says so, tokens turned over or used up, coins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import things
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.effects.cards import from_hand
+from umdsl.engine.compile.effects.common import decider, each_seat, enact, hands, me, noun_of, outcome, pick, quantity
+from umdsl.engine.machine import Ask
+from umdsl.engine.rules import legal
+from umdsl.engine.rules.scheme import SCHEME
+from umdsl.engine.state import BOXED
+from umdsl.language.nodes.effects import Facing, Flip, Play, Use
+from umdsl.language.nodes.selectors import CardType, Determiner, Noun, Selector, This, Typed
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Query
+    from umdsl.engine.state import Frame
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def play_rule(c: Context, node: Play) -> tuple[str, dict[str, Any]]:
+    """How a card is played: face up, or another one along with it."""
+    if node.along is None:
+        return "face up" if node.side is Facing.UP else "play", {"what": things.query(c, node.what, ("card",))}
+    data: dict[str, Any] = {"what": hands(me), "side": str(node.side or Facing.DOWN)}
+    side = _side(node.along)
+    return "along", data if side is None else {**data, "of": side}
+
+
+def _side(along: object) -> int | None:
+    """The side of the combat that a phrase about a card speaks of."""
+    filters = getattr(along, "filters", ())
+    noun = noun_of(along)
+    if noun is Noun.ATTACK or Typed((CardType.ATTACK,)) in filters:
+        return 0
+    if noun is Noun.DEFENSE or Typed((CardType.DEFENSE,)) in filters:
+        return 1
+    return None
+
+
+def play(c: Context, node: Play) -> None:
+    if node.along is not None:
+        enact(c, *play_rule(c, node))
+    elif not isinstance(node.what, This):
+        _play_now(c, node)
+
+
+def _play_now(c: Context, node: Play) -> None:
+    """In a combat that a player has no card in, a card for it; else a scheme, carried out at once."""
+    with each_seat(c, node.who) as seat:
+        if isinstance(node.what, Selector) and quantity(node.what) is not Determiner.THE:
+            cards = _playable(c, node.what, seat)
+        else:
+            cards = from_hand(c, node.what, seat, None, "play")
+
+        def options(g: Machine, f: Frame) -> list[Option]:
+            who = seat(g, f)
+            found = cards(g, f)
+            if not who or not found:
+                return []
+            side = _open_side(g, who[0])
+            if side >= 0:
+                return [("play", card) for card in found if g.t.cards[card].type != "scheme"]
+            return [("scheme", card, fighter) for card, fighter in legal.schemes(g, who[0]) if card in found]
+
+        def take(g: Machine, f: Frame, option: Option | None) -> None:
+            outcome(f, option is not None, 0)
+            if option is None:
+                return
+            who = seat(g, f)[0]
+            if option[0] == "scheme":
+                g.call(SCHEME, who, option[1], option[2])
+            else:
+                _into_combat(g, who, option[1])
+
+        c.add(Ask("play", options, take, decider(seat), prompt="Play which card?"))
+
+
+def _playable(c: Context, what: Selector, seat: Query) -> Query:
+    """All cards that fit: which of them it is, is asked together with who plays it."""
+    fitting = things.query(c, what, ("card",))
+    own = hands(seat)
+
+    def cards(g: Machine, f: Frame) -> list[int]:
+        found = fitting(g, f)
+        return [card for card in own(g, f) if card in found]
+
+    return cards
+
+
+def _open_side(g: Machine, seat: int) -> int:
+    """The side of the combat on which a player's card has gone, or -1."""
+    if not g.s.combats:
+        return -1
+    combat = g.s.combats[-1]
+    for side in (0, 1):
+        card = combat.cards[side]
+        if combat.seats[side] == seat and (card < 0 or combat.kept[side]):
+            return side
+    return -1
+
+
+def _into_combat(g: Machine, seat: int, card: int) -> None:
+    """A card takes the place of the one that has gone. Nothing of the other's effects is left."""
+    combat = g.s.combats[-1]
+    side = _open_side(g, seat)
+    g.put(card, g.t.seats[g.t.cards[card].seat].play)
+    combat.cards[side] = card
+    combat.kept[side] = 0
+    combat.base[side] = None
+    combat.mods[side] = ()
+    combat.done[side] = ()
+    combat.canceled[side] = 0
+    combat.ignored[side] = 0
+    g.s.known[card] = g.t.all_seats
+    g.emit(("play", seat, card, combat.fighters[side], combat.fighters[1 - side]))
+
+
+# --- tokens and coins -----------------------------------------------------------------------------------------------
+
+
+def flip(c: Context, node: Flip) -> None:
+    if noun_of(node.what) is Noun.COIN:
+        _flip_coins(c, node)
+        return
+    kind = things.kind_of(c, node.what, ("token", "card"))
+    found = pick(c, node.what, (kind,), purpose="flip")
+    side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
+
+    def turn(g: Machine, f: Frame) -> None:
+        things_turned = tuple(found(g, f))
+        for thing in things_turned:
+            if kind == "card":
+                g.s.known[thing] = g.t.all_seats if side != 1 else g.s.known[thing]
+            else:
+                g.s.token_side[thing] = 1 - g.s.token_side[thing] if side < 0 else side
+                g.emit(("flip", thing, g.s.token_side[thing]))
+        outcome(f, bool(things_turned), len(things_turned))
+
+    c.add(turn)
+
+
+def _flip_coins(c: Context, node: Flip) -> None:
+    def toss(g: Machine, f: Frame) -> None:
+        heads = g.random(2) == 0
+        f.env["heads"] = heads
+        g.emit(("coin", f.seat, heads))
+        outcome(f, True, int(heads))
+
+    c.add(toss)
+
+
+def use(c: Context, node: Use) -> None:
+    """A token with two sides is turned to its second, any other is used up."""
+    tokens = pick(c, node.what, ("token",), purpose="use")
+
+    def spend(g: Machine, f: Frame) -> None:
+        found = tuple(tokens(g, f))
+        for token in found:
+            info = g.t.tokens[token]
+            if info.sides:
+                g.s.token_side[token] = 1
+                g.emit(("flip", token, 1))
+            else:
+                g.clear(token, BOXED)
+            g.emit(("used", info.seat, token))
+        outcome(f, bool(found), len(found))
+
+    c.add(spend)
+
+
+HANDLERS: dict[type, Any] = {Play: play, Flip: flip, Use: use}
+RULERS: dict[type, Any] = {Play: play_rule}

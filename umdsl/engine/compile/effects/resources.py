@@ -1,0 +1,282 @@
+"""What is counted: resources, actions and health, gained, lost, spent and set; dice and coins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.effects.cards import discard
+from umdsl.engine.compile.effects.common import (
+    constant,
+    each_seat,
+    multiplied,
+    name_in,
+    outcome,
+    pick,
+    quantity,
+    sized,
+)
+from umdsl.engine.compile.reading import refuse, words_of
+from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
+from umdsl.language.nodes.selectors import Determiner
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Figure, Query
+    from umdsl.engine.state import Frame
+    from umdsl.language.nodes.base import Node
+
+
+def counter_of(g: Machine, seat: int, name: str, mine: int) -> int:
+    """A resource of a player, else the one of that name on whose words speak of it; -1 for none."""
+    found = g.t.seats[seat].counters.get(name)
+    if found is None:
+        found = g.t.seats[mine].counters.get(name)
+    return -1 if found is None else found
+
+
+def _how_much(c: Context, what: Node, each: Node | None, most: Figure | None = None, by: Query | None = None) -> Figure:
+    amount = quantity(what)
+    if isinstance(amount, Determiner):
+        # "lose all Hellfire", "spend your Rage": whatever there is
+        return most if most is not None else constant(1)
+    return multiplied(c, sized(c, amount, most=most, by=by), each)
+
+
+def _holding(name: str, seat: Query) -> Figure:
+    def figure(g: Machine, f: Frame) -> int:
+        found = seat(g, f)
+        counter = counter_of(g, found[0], name, f.seat) if found else -1
+        return g.s.counters[counter] - g.t.counters[counter].min if counter >= 0 else 0
+
+    return figure
+
+
+# --- gaining --------------------------------------------------------------------------------------------------------
+
+
+def gain(c: Context, node: Gain) -> None:
+    kind = things.kind_of(c, node.what)
+    if kind == "action":
+        with each_seat(c, node.who) as seat:
+            c.add(_gain_actions(seat, _how_much(c, node.what, node.each)))
+    elif kind == "health":
+        fighters = pick(c, node.who, ("fighter",))
+        c.add(_gain_health(fighters, _how_much(c, node.what, node.each)))
+    else:
+        name = _counted(c, node.what)
+        with each_seat(c, node.who) as seat:
+            c.add(_count(name, seat, _how_much(c, node.what, node.each), 1, "gain"))
+
+
+def _counted(c: Context, what: Node) -> str:
+    name = name_in(what)
+    if name is None:
+        refuse(c, f"`{words_of(what)}` is nothing that is counted")
+    return name
+
+
+def _gain_actions(seat: Query, amount: Figure) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        found = seat(g, f)
+        n = amount(g, f)
+        # There are actions in one's own turn only.
+        if not found or found[0] != g.s.active or n <= 0:
+            outcome(f, False, 0)
+            return
+        g.s.actions += n
+        g.emit(("gain", found[0], "action", n))
+        outcome(f, True, n)
+
+    return step
+
+
+def _gain_health(fighters: Query, amount: Figure) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        n = amount(g, f)
+        gained = [g.heal(fighter, n) for fighter in fighters(g, f) if g.s.health[fighter] > 0]
+        outcome(f, bool(gained) and all(much == n for much in gained), sum(gained))
+
+    return step
+
+
+def _count(name: str, seat: Query, amount: Figure, sign: int, verb: str) -> Any:
+    """Change a resource as far as its bounds allow."""
+
+    def step(g: Machine, f: Frame) -> None:
+        found = seat(g, f)
+        counter = counter_of(g, found[0], name, f.seat) if found else -1
+        if counter < 0:
+            outcome(f, False, 0)
+            return
+        n = amount(g, f)
+        much = g.count(counter, sign * n, verb)
+        outcome(f, much == n and n > 0, much)
+
+    return step
+
+
+# --- losing and spending --------------------------------------------------------------------------------------------
+
+
+def lose(c: Context, node: Lose) -> None:
+    """`lose 2 health` is no damage: nothing prevents it."""
+    kind = things.kind_of(c, node.what)
+    if kind == "health":
+        fighters = pick(c, node.who, ("fighter",))
+        c.add(_lose_health(fighters, _how_much(c, node.what, node.each)))
+    elif kind == "action":
+        with each_seat(c, node.who) as seat:
+            c.add(_lose_actions(seat, _how_much(c, node.what, node.each), "lose"))
+    elif kind == "card":
+        discard(c, Discard(node.what, node.who, node.each))
+    else:
+        name = _counted(c, node.what)
+        with each_seat(c, node.who) as seat:
+            amount = _how_much(c, node.what, node.each, _holding(name, seat), seat)
+            c.add(_count(name, seat, amount, -1, "lose"))
+
+
+def _lose_health(fighters: Query, amount: Figure) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        n = amount(g, f)
+        total = 0
+        found = [i for i in fighters(g, f) if g.s.space[i] >= 0]
+        for fighter in found:
+            total += set_health(g, fighter, g.s.health[fighter] - n)
+        outcome(f, bool(found) and total == n * len(found), total)
+
+    return step
+
+
+def set_health(g: Machine, fighter: int, health: int) -> int:
+    """Turn a dial, within its numbers; by how much. At 0 the fighter is defeated."""
+    s = g.s
+    before = s.health[fighter]
+    s.health[fighter] = max(0, min(health, g.dial(fighter)))
+    change = abs(s.health[fighter] - before)
+    if change:
+        g.emit(("health", fighter, s.health[fighter]))
+    if s.health[fighter] == 0 and s.space[fighter] >= 0:
+        g.defeat(fighter)
+    return change
+
+
+def _lose_actions(seat: Query, amount: Figure, verb: str) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        found = seat(g, f)
+        n = amount(g, f)
+        much = min(n, g.s.actions) if found and found[0] == g.s.active else 0
+        if much > 0:
+            g.s.actions -= much
+            g.emit((verb, found[0], "action", much))
+        outcome(f, much == n and n > 0, much)
+
+    return step
+
+
+def spend(c: Context, node: Spend) -> None:
+    """All of what is asked, or nothing."""
+    kind = things.kind_of(c, node.what)
+    if kind == "card":
+        discard(c, Discard(node.what, node.who, node.each))
+        return
+    if kind == "action":
+        with each_seat(c, node.who) as seat:
+            c.add(_lose_actions(seat, _how_much(c, node.what, node.each), "spend"))
+        return
+    if kind == "health":
+        lose(c, Lose(node.what, node.who, node.each))
+        return
+    name = _counted(c, node.what)
+    with each_seat(c, node.who) as seat:
+        holding = _holding(name, seat)
+        amount = _how_much(c, node.what, node.each, holding, seat)
+        pay = _count(name, seat, amount, -1, "spend")
+
+        def step(g: Machine, f: Frame) -> None:
+            if amount(g, f) > holding(g, f):
+                outcome(f, False, 0)
+            else:
+                pay(g, f)
+
+        c.add(step)
+
+
+# --- bounds and beginnings ------------------------------------------------------------------------------------------
+
+
+def start_with_rule(c: Context, node: StartWith) -> tuple[str, dict[str, Any]]:
+    return "start with", {"name": _counted(c, node.what), "amount": _how_much(c, node.what, None)}
+
+
+def start_with(c: Context, node: StartWith) -> None:
+    """What a player has as the game begins; figures on the board are placed by setup."""
+    if things.kind_of(c, node.what) != "counter":
+        return
+    name = _counted(c, node.what)
+    amount = _how_much(c, node.what, None)
+    with each_seat(c, node.who) as seat:
+        c.add(set_counter(name, seat, amount))
+
+
+def set_counter(name: str, seat: Query, amount: Figure) -> Any:
+    """Bring a resource to a number, within its bounds."""
+
+    def step(g: Machine, f: Frame) -> None:
+        found = seat(g, f)
+        counter = counter_of(g, found[0], name, f.seat) if found else -1
+        if counter < 0:
+            outcome(f, False, 0)
+            return
+        n = amount(g, f)
+        change = n - g.s.counters[counter]
+        g.count(counter, change, "gain" if change > 0 else "lose")
+        outcome(f, g.s.counters[counter] == n, abs(change))
+
+    return step
+
+
+def at_most_rule(c: Context, node: AtMost) -> tuple[str, dict[str, Any]]:
+    return "at most", {"name": _counted(c, node.what), "amount": amounts.figure(c, quantity(node.what))}
+
+
+def nothing(c: Context, node: Node) -> None:
+    """What is only said, or holds elsewhere."""
+
+
+# --- dice -----------------------------------------------------------------------------------------------------------
+
+
+def roll(c: Context, node: Roll) -> None:
+    """Dice: those of the hero's file where it has its own, else with six sides. A face that is no number counts 0."""
+    with each_seat(c, node.who) as seat:
+        amount = sized(c, node.amount, by=seat)
+
+        def throw(g: Machine, f: Frame) -> None:
+            who = (seat(g, f) or (f.seat,))[0]
+            dice = list(g.t.seats[f.seat].dice.values())
+            faces = dice[0] if dice else ("1", "2", "3", "4", "5", "6")
+            rolled = []
+            for _ in range(amount(g, f)):
+                face = faces[g.random(len(faces))]
+                rolled.append(int(face) if face.isdigit() else 0)
+            f.env["rolled"] = tuple(rolled)
+            g.emit(("roll", who, tuple(rolled)))
+            outcome(f, bool(rolled), sum(rolled))
+
+        c.add(throw)
+    c.mention("number", "rolled")
+
+
+HANDLERS: dict[type, Any] = {
+    Gain: gain,
+    Lose: lose,
+    Spend: spend,
+    StartWith: start_with,
+    AtMost: nothing,
+    Track: nothing,
+    Roll: roll,
+}
+RULERS: dict[type, Any] = {StartWith: start_with_rule, AtMost: at_most_rule}

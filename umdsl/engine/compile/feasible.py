@@ -1,0 +1,73 @@
+"""Whether what is offered can be done at all: nobody is asked to spend what they do not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile.amounts import figure
+from umdsl.engine.compile.things import kind_of, query
+from umdsl.language.nodes import effects as e
+from umdsl.language.nodes import statements as st
+from umdsl.language.nodes.amounts import AnyNumber, UpTo
+from umdsl.language.nodes.selectors import Determiner, Selector
+
+if TYPE_CHECKING:
+    from umdsl.engine.compile.context import Context
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Query, Test
+    from umdsl.engine.state import Frame
+
+
+def feasible(c: Context, statements: tuple[Any, ...]) -> Test | None:
+    """A test for whether the first thing that is offered can be done; None where it always can."""
+    if not statements:
+        return None
+    first = statements[0]
+    if isinstance(first, st.Pay):
+        return feasible(c, first.cost)
+    if isinstance(first, st.Instead | st.Then):
+        return feasible(c, first.body)
+    if isinstance(first, e.Spend | e.Lose | e.Discard | e.Put | e.Return | e.Give):
+        return _enough(c, first)
+    if isinstance(first, e.Boost):
+        return _can_boost(c, first)
+    if isinstance(first, e.Swap | e.Place | e.Damage | e.Defeat | e.Become):
+        return _there(c, first)
+    return None
+
+
+def _enough(c: Context, node: Any) -> Test | None:
+    """As many as it takes are there."""
+    what = node.what
+    if not isinstance(what, Selector) or isinstance(what.quantity, UpTo | AnyNumber | Determiner):
+        return None
+    kind = kind_of(c, what, ("card", "counter", "fighter", "token"))
+    wanted = figure(c, what.quantity)
+    found = query(c, what, (kind,))
+    if kind == "counter":
+
+        def rich(g: Machine, f: Frame) -> bool:
+            return sum(g.s.counters[n] for n in found(g, f)) >= max(1, wanted(g, f))
+
+        return rich
+    if kind in ("card", "fighter", "token"):
+        return lambda g, f: len(found(g, f)) >= max(1, wanted(g, f))
+    return None
+
+
+def _can_boost(c: Context, node: e.Boost) -> Test:
+    if node.with_ is not None:
+        cards = query(c, node.with_, ("card",))
+        return lambda g, f: bool(cards(g, f))
+    return lambda g, f: bool(g.s.piles[g.t.seats[f.seat].hand])
+
+
+def _there(c: Context, node: Any) -> Test | None:
+    """Whoever it is done to is on the board."""
+    target = getattr(node, "to", None) or getattr(node, "who", None) if not isinstance(node, e.Place) else node.what
+    if target is None or not isinstance(target, Selector):
+        return None
+    if kind_of(c, target, ("fighter", "token")) != "fighter":
+        return None
+    found: Query = query(c, target, ("fighter",))
+    return lambda g, f: bool(found(g, f))

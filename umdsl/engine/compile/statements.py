@@ -1,0 +1,310 @@
+"""Statements -> steps: what is offered, what depends on what, what is chosen from, what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile.amounts import figure
+from umdsl.engine.compile.conditions import test
+from umdsl.engine.compile.context import Context, Label
+from umdsl.engine.compile.effects import HANDLERS, joined
+from umdsl.engine.compile.feasible import feasible
+from umdsl.engine.compile.lasting import delayed, lasting, until
+from umdsl.engine.compile.things import kind_of, query
+from umdsl.engine.machine import Ask
+from umdsl.engine.rules.would import replace_proposal
+from umdsl.language.nodes import effects as e
+from umdsl.language.nodes import statements as st
+from umdsl.language.nodes.amounts import UpTo
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Rolled, Verb
+from umdsl.language.nodes.selectors import Pronoun, Ref
+from umdsl.language.printers import terse
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import Query, Test
+    from umdsl.engine.state import Frame
+
+YOU = Ref(Pronoun.YOU)
+
+
+def body(c: Context, statements: tuple[Any, ...]) -> None:
+    """A list of statements; what takes the place of the sentence before it is compiled together with that one."""
+    statements = joined(statements)
+    outer = c.before
+    at = 0
+    while at < len(statements):
+        following = at + 1
+        while following < len(statements) and replaces(statements[following]):
+            following += 1
+        replaced(c, statements[at], statements[at + 1 : following])
+        c.before = statements[at]
+        at = following
+    c.before = outer
+
+
+def statement(c: Context, node: Any) -> None:
+    """One statement."""
+    compiler = _STATEMENTS.get(type(node))
+    (compiler or HANDLERS[type(node)])(c, node)
+
+
+# --- instead --------------------------------------------------------------------------------------------------------
+
+
+def replaces(node: Node) -> bool:
+    """Whether a statement takes the place of the one before it: `if C, X instead`, `you may X instead`."""
+    if isinstance(node, st.Instead):
+        return True
+    if isinstance(node, st.If):
+        return any(replaces(inner) for inner in node.then)
+    return isinstance(node, st.May) and any(replaces(inner) for inner in node.body)
+
+
+def replaced(c: Context, first: Any, others: tuple[Any, ...]) -> None:
+    """A statement and what may take its place: the last one that applies does."""
+    if not others:
+        statement(c, first)
+        return
+    last = others[-1]
+    end, plain = Label(), Label()
+    if isinstance(last, st.If):
+        c.unless(test(c, last.condition), plain)
+        body(c, _bare(last.then))
+        c.jump(end)
+        c.mark(plain)
+        replaced(c, first, others[:-1])
+        body(c, last.otherwise)
+    elif isinstance(last, st.May):
+        _offer(c, last, _bare(last.body), plain)
+        body(c, _bare(last.body))
+        c.jump(end)
+        c.mark(plain)
+        replaced(c, first, others[:-1])
+    else:
+        body(c, _bare((last,)))
+    c.mark(end)
+
+
+def _bare(statements: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What stands in the place of something, without saying so."""
+    found: list[Any] = []
+    for node in statements:
+        found.extend(node.body if isinstance(node, st.Instead) else (node,))
+    return tuple(found)
+
+
+def _instead(c: Context, node: st.Instead) -> None:
+    """With no sentence before it, what the window is about does not happen."""
+    if c.proposal is not None:
+
+        def stop(g: Machine, f: Frame) -> None:
+            replace_proposal(g)
+
+        c.add(stop)
+    elif c.event is Verb.MANEUVER:
+        what = "no draw" if any(isinstance(inner, e.Draw) for inner in node.walk()) else "no move"
+
+        def without(g: Machine, f: Frame) -> None:
+            g.leave_out(what)
+
+        c.add(without)
+    body(c, node.body)
+
+
+# --- may, if, pay ---------------------------------------------------------------------------------------------------
+
+
+def _asks_anyway(statements: tuple[Any, ...]) -> bool:
+    """Whether doing nothing is among the answers already, so that nobody need be asked twice."""
+    if len(statements) != 1:
+        return False
+    only = statements[0]
+    return isinstance(only, e.Move) and isinstance(only.distance, UpTo) and only.course is None
+
+
+def _may(c: Context, node: st.May) -> None:
+    if node.who == YOU and _asks_anyway(node.body):
+        body(c, node.body)
+        return
+    end = Label()
+    _offer(c, node, node.body, end)
+    body(c, node.body)
+    c.mark(end)
+
+
+def _offer(c: Context, node: st.May, offered: tuple[Any, ...], declined: Label) -> None:
+    """Ask whether to do it; where it cannot be done, nobody is asked."""
+    can = feasible(c, offered)
+    who = None if node.who == YOU else query(c, node.who, ("player",))
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        return [("yes",), ("no",)] if can is None or can(g, f) else []
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        yes = option is not None and option[0] == "yes"
+        f.env["did"] = yes
+        if not yes:
+            f.env["much"] = 0
+            f.pc = declined.at
+
+    words = "; ".join(_words(inner) for inner in offered)
+    c.add(Ask("may", options, take, None if who is None else _first(who), prompt=words))
+
+
+def _first(who: Query) -> Callable[[Machine, Frame], int]:
+    def decider(g: Machine, f: Frame) -> int:
+        found = who(g, f)
+        return found[0] if found else f.seat
+
+    return decider
+
+
+def _words(node: Any) -> str:
+    return terse(st.Text((st.Block((), (node,)),))).strip()
+
+
+def _if(c: Context, node: st.If) -> None:
+    other, end = Label(), Label()
+    c.unless(_condition(c, node.condition), other)
+    body(c, node.then)
+    if node.otherwise:
+        c.jump(end)
+    c.mark(other)
+    body(c, node.otherwise)
+    c.mark(end)
+
+
+def _condition(c: Context, condition: Any) -> Test:
+    if isinstance(condition, Rolled):
+        results = condition.results
+        return lambda g, f: any(face in results for face in f.env.get("rolled", ()))
+    return test(c, condition)
+
+
+def _unless(c: Context, node: st.Unless) -> None:
+    end = Label()
+    holds = test(c, node.condition)
+    c.unless(lambda g, f: not holds(g, f), end)
+    body(c, node.body)
+    c.mark(end)
+
+
+def _pay(c: Context, node: st.Pay) -> None:
+    """The second only where the first was done in full; what cannot be paid is not begun."""
+    end = Label()
+    can = feasible(c, node.cost)
+
+    def begin(g: Machine, f: Frame) -> None:
+        f.env["did"] = can is None or can(g, f)
+        if not f.env["did"]:
+            f.pc = end.at
+
+    c.add(begin)
+    body(c, node.cost)
+    c.unless(lambda g, f: bool(f.env.get("did")), end)
+    body(c, node.body)
+    c.mark(end)
+
+
+def _then(c: Context, node: st.Then) -> None:
+    body(c, node.body)
+
+
+# --- for each, choose -----------------------------------------------------------------------------------------------
+
+
+def _for_each(c: Context, node: st.ForEach) -> None:
+    """Once for each thing there was when it began; inside, `it` is the one at hand."""
+    things = query(c, node.each)
+    left, one = c.register(), c.register()
+    top, end = Label(), Label()
+    c.bind(things, left)
+    c.mark(top)
+
+    def following(g: Machine, f: Frame) -> None:
+        waiting = f.env[left]
+        if not waiting:
+            f.pc = end.at
+            return
+        f.env[one] = (waiting[0],)
+        f.env[left] = waiting[1:]
+
+    c.add(following)
+    c.mention(kind_of(c, node.each), one)
+    body(c, node.body)
+    c.jump(top)
+    c.mark(end)
+
+
+def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
+    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be chosen all the
+    same: as much of it as possible is done."""
+    wanted = figure(c, node.amount)
+    fewer = isinstance(node.amount, UpTo)
+    number = len(node.options)
+    chosen = c.register()
+    count = c.register()
+    labels = [Label() for _ in node.options]
+    top, end = Label(), Label()
+    who = None if node.who == YOU else _first(query(c, node.who, ("player",)))
+
+    def begin(g: Machine, f: Frame) -> None:
+        f.env[chosen] = ()
+        f.env[count] = wanted(g, f)
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        taken = f.env[chosen]
+        if len(taken) >= (f.env[count] if node.repeats else min(f.env[count], number)):
+            return []
+        left = [n for n in range(number) if node.repeats or n not in taken]
+        found: list[Option] = [("option", n) for n in left]
+        return [*found, ("done",)] if fewer else found
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        if option is not None and option[0] == "option":
+            f.env[chosen] = (*f.env[chosen], option[1])
+            f.pc -= 1
+
+    def dispatch(g: Machine, f: Frame) -> None:
+        waiting = f.env[chosen]
+        if not waiting:
+            f.pc = end.at
+            return
+        f.env[chosen] = waiting[1:]
+        f.pc = labels[waiting[0]].at
+
+    words = tuple("; ".join(_words(inner) for inner in option.body) for option in node.options)
+    c.add(begin)
+    c.add(Ask("choose effects", options, take, who, prompt="Choose an effect", words=words))
+    c.mark(top)
+    c.add(dispatch)
+    spoken = len(c.mentions)
+    for label, option in zip(labels, node.options, strict=True):
+        c.mark(label)
+        body(c, option.body)
+        c.jump(top)
+        del c.mentions[spoken:]
+    c.mark(end)
+
+
+def _limited(c: Context, node: st.Limited) -> None:
+    """How often something may be done is kept by what wakes it."""
+
+
+_STATEMENTS: dict[type[Any], Callable[[Context, Any], None]] = {
+    st.May: _may,
+    st.If: _if,
+    st.Unless: _unless,
+    st.Instead: _instead,
+    st.Then: _then,
+    st.Pay: _pay,
+    st.ForEach: _for_each,
+    st.ChooseEffects: _choose_effects,
+    st.Lasting: lasting,
+    st.Until: until,
+    st.Limited: _limited,
+    st.Trigger: delayed,
+}

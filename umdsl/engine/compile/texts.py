@@ -1,0 +1,266 @@
+"""A whole text -> what it does in which window, what holds, what waits, and what it does when it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile.amounts import figure
+from umdsl.engine.compile.conditions import test
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.effects import RULERS
+from umdsl.engine.compile.statements import body
+from umdsl.engine.compile.things import query
+from umdsl.engine.compile.triggers import on_event, trigger
+from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
+from umdsl.engine.rules.attack import BONUS
+from umdsl.language.nodes import effects as e
+from umdsl.language.nodes import statements as st
+from umdsl.language.nodes.conditions import All, Happened, Scope, Verb
+from umdsl.language.nodes.selectors import Deed, Done
+
+if TYPE_CHECKING:
+    from umdsl.content.definitions import Hero
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.state import Frame
+
+_COMBAT_LABELS = (st.Label.IMMEDIATELY, st.Label.DURING_COMBAT, st.Label.AFTER_COMBAT, st.Label.AFTER_ATTACK)
+_ROUTES = (Deed.MOVED_THROUGH, Deed.ENTERED, Deed.LEFT)
+_FAR_BACK = (Scope.THIS_GAME,)
+_AT_SETUP = (e.StartWith, e.StartAs)
+_SILENT = (e.Tag, e.Track, e.Apply, st.Limited)
+
+
+def compile_text(tree: st.Text, *, source: str, hero: Hero | None, on: str) -> CompiledText:
+    """Compile a text. `on` says what it stands on: "ability", "scheme", "item", or a type of combat card."""
+    text = CompiledText(source)
+    c = Context(source, text, hero)
+    c.on = on
+    _look(tree, text)
+    called = {node.name.name for node in tree.walk() if isinstance(node, e.BonusAttack)}
+    for block in tree.blocks:
+        if isinstance(block, st.AttackBlock):
+            _attack(c, block)
+    for block in tree.blocks:
+        if isinstance(block, st.AttackBlock):
+            if block.name.name not in called:
+                _follow_up(c, block)
+        else:
+            _block(c, block)
+    return text
+
+
+def _look(tree: st.Text, text: CompiledText) -> None:
+    """What the table must keep track of for this text's sake."""
+    for node in tree.walk():
+        if isinstance(node, Done) and node.deed in _ROUTES:
+            text.route_matters = True
+        scope = getattr(node, "scope", None)
+        verb = getattr(node, "verb", None)
+        if verb in (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH):
+            text.route_matters = True
+        if scope in _FAR_BACK:
+            text.long_memory = True
+
+
+# --- bonus attacks --------------------------------------------------------------------------------------------------
+
+
+def _attack(c: Context, block: st.AttackBlock) -> None:
+    name = block.name.name
+    inner = compile_text(st.Text(block.blocks), source=f"{c.source}/{name}", hero=c.hero, on="attack")
+    c.text.bonus.append(BonusAttack(name, block.value.n, inner))
+    c.text.route_matters |= inner.route_matters
+    c.text.long_memory |= inner.long_memory
+
+
+def _follow_up(c: Context, block: st.AttackBlock) -> None:
+    """A bonus attack that no sentence calls by name is made in the window it stands in."""
+    number = [attack.name for attack in c.text.bonus].index(block.name.name)
+    labels = [w.label for w in block.windows if isinstance(w, st.Printed)]
+    label = labels[0] if labels else st.Label.AFTER_COMBAT
+    tests = tuple(test(c, w.condition) for w in block.windows if isinstance(w, st.While))
+    saved = c.begin()
+    c.window = str(label)
+
+    def make(g: Machine, f: Frame) -> None:
+        g.call(BONUS, f.seat, f.src, f.who, {"bonus": number})
+
+    c.add(make)
+    c.text.windows.setdefault(str(label), []).append((c.end(saved), tests))
+
+
+# --- blocks ---------------------------------------------------------------------------------------------------------
+
+
+def _block(c: Context, block: st.Block) -> None:
+    if not block.body:
+        return
+    c.mentions.clear()
+    label: st.Label | None = None
+    moment: Any = None
+    limit: str | None = None
+    tests: tuple[Test, ...] = ()
+    for window in block.windows:
+        if isinstance(window, st.Printed):
+            label = window.label
+        elif isinstance(window, st.While):
+            tests = (*tests, test(c, window.condition))
+        elif isinstance(window, st.OncePer):
+            limit = str(window.limit)
+        else:
+            moment = window
+    if moment is not None:
+        made = trigger(c, moment, block.body, tests, limit)
+        assert made is not None
+        _file(c, made, permanent=label is st.Label.PERMANENT)
+    elif label is st.Label.PERMANENT:
+        _hold(c, block.body, tests, permanent=True)
+    elif label is st.Label.SETUP:
+        c.text.setup.append(_program(c, block.body, "setup"))
+    elif label is not None:
+        c.text.windows.setdefault(str(label), []).append((_program(c, block.body, str(label)), tests))
+    elif limit is not None:
+        c.text.actions.append((limit, _program(c, block.body, limit), tests))
+    elif c.on == "ability":
+        _hold(c, block.body, tests)
+    else:
+        _played(c, block.body, tests)
+
+
+def _program(c: Context, statements: tuple[Any, ...], window: str) -> int:
+    saved = c.begin()
+    c.window = window
+    body(c, statements)
+    return c.end(saved)
+
+
+def _file(c: Context, made: Any, *, permanent: bool) -> None:
+    text = c.text
+    if permanent:
+        text.permanent_triggers.append(made)
+    else:
+        (text.would if made.phase == "would" else text.triggers).append(made)
+
+
+def _played(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...]) -> None:
+    """A scheme's effect; or what a combat card says of itself and does as it is played."""
+    combat = c.on in ("attack", "defense", "versatile")
+    done: list[Any] = []
+    for node in statements:
+        if isinstance(node, e.PlayOnly):
+            holds = test(c, node.condition)
+            c.text.play_rules.append(_rule(c, "play only", {"test": holds}, tests))
+        elif combat and type(node) in RULERS:
+            kind, data = RULERS[type(node)](c, node)
+            c.text.rules.append(_rule(c, kind, data, tests))
+        elif not isinstance(node, _SILENT):
+            done.append(node)
+    if done:
+        window = "when played" if combat else "scheme" if c.on == "scheme" else "item"
+        program = _program(c, tuple(done), window)
+        if c.text.played is None:
+            c.text.played = program
+        else:
+            _append(c, program)
+
+
+def _append(c: Context, program: int) -> None:
+    """A further paragraph of the same effect."""
+    first = c.text.played
+    saved = c.begin()
+
+    def call(number: int | None) -> Any:
+        def step(g: Machine, f: Frame) -> None:
+            assert number is not None
+            g.call(number, f.seat, f.src, f.who, {"mark": len(g.s.facts)})
+
+        return step
+
+    c.add(call(first))
+    c.add(call(program))
+    c.text.played = c.end(saved)
+
+
+# --- what holds -----------------------------------------------------------------------------------------------------
+
+
+def _rule(c: Context, kind: str, data: dict[str, Any], tests: tuple[Test, ...]) -> Rule:
+    return Rule(f"{c.source}#rule{c.count()}", kind, data, tests)
+
+
+def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, permanent: bool = False) -> None:
+    """The sentences of an ability: each holds, waits for its event, or is done once at setup."""
+    rules = c.text.permanent_rules if permanent else c.text.rules
+    done: list[Any] = []
+    for node in statements:
+        if type(node) in RULERS and not isinstance(node, _AT_SETUP):
+            kind, data = RULERS[type(node)](c, node)
+            rules.append(_rule(c, kind, data, tests))
+        elif isinstance(node, st.If):
+            _conditional(c, node, tests, permanent)
+        elif isinstance(node, st.Unless):
+            holds = test(c, node.condition)
+            _hold(c, node.body, (*tests, _not(holds)), permanent=permanent)
+        elif isinstance(node, st.Trigger):
+            made = trigger(c, node.window, node.body, tests)
+            if made is not None:
+                _file(c, made, permanent=permanent)
+            elif isinstance(node.window, st.While):
+                _hold(c, node.body, (*tests, test(c, node.window.condition)), permanent=permanent)
+            else:
+                assert isinstance(node.window, st.OncePer)
+                limit = str(node.window.limit)
+                c.text.actions.append((limit, _program(c, node.body, limit), tests))
+        elif isinstance(node, st.ForEach) and all(type(inner) in RULERS for inner in node.body):
+            _scaled(c, node, tests, rules)
+        elif isinstance(node, st.May) and all(type(inner) in RULERS for inner in node.body):
+            _hold(c, node.body, tests, permanent=permanent)
+        elif isinstance(node, st.May):
+            c.text.actions.append((str(st.Limit.TURN), _program(c, (node,), "once per turn"), tests))
+        elif not isinstance(node, _SILENT):
+            done.append(node)
+    if done:
+        c.text.setup.append(_program(c, tuple(done), "setup"))
+
+
+def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bool) -> None:
+    """`if X won the combat, Y` waits for it; any other condition holds or does not."""
+    condition = node.condition
+    event, rest = _event_in(condition)
+    if event is not None and not event.negated:
+        more = tuple(test(c, other) for other in rest)
+        _file(c, on_event(c, event.event, node.then, (*tests, *more)), permanent=permanent)
+        return
+    assert condition is not None
+    holds = test(c, condition)  # type: ignore[arg-type]
+    _hold(c, node.then, (*tests, holds), permanent=permanent)
+    if node.otherwise:
+        _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
+
+
+def _event_in(condition: Any) -> tuple[Happened | None, tuple[Any, ...]]:
+    """The event that a condition waits for, and what else must hold."""
+    if isinstance(condition, Happened):
+        return condition, ()
+    if isinstance(condition, All):
+        for one in condition.conditions:
+            if isinstance(one, Happened):
+                return one, tuple(other for other in condition.conditions if other is not one)
+    return None, ()
+
+
+def _not(holds: Test) -> Test:
+    return lambda g, f: not holds(g, f)
+
+
+def _scaled(c: Context, node: st.ForEach, tests: tuple[Test, ...], rules: list[Rule]) -> None:
+    """`for each X, add 1 to ...`: the rule counts anew whenever it is asked."""
+    things = query(c, node.each)
+    for inner in node.body:
+        kind, data = RULERS[type(inner)](c, inner)
+        one = data.get("amount") or figure(c, inner.amount)
+
+        def many(g: Machine, f: Frame, one: Any = one) -> int:
+            return int(one(g, f)) * len(things(g, f))
+
+        rules.append(_rule(c, kind, {**data, "amount": many}, tests))

@@ -1,0 +1,131 @@
+"""Windows -> triggers: what a text waits for, and what it then does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile.events import matcher
+from umdsl.engine.compile.things import query
+from umdsl.engine.programs import Match, Test, Trigger
+from umdsl.language.nodes import effects as e
+from umdsl.language.nodes import statements as st
+from umdsl.language.nodes.conditions import Event, Ordinal, Verb
+
+if TYPE_CHECKING:
+    from umdsl.engine.compile.context import Context
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.state import Fact, Frame
+
+#: Facts that have an end of their own, which `after` waits for.
+_WITH_END = ("attack", "maneuver", "scheme", "play", "action")
+_ABOUT_ROUTES = (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH)
+
+
+def trigger(
+    c: Context, window: st.SpokenWindow, statements: tuple[Any, ...], tests: tuple[Test, ...], limit: str | None = None
+) -> Trigger | None:
+    """What waits for a window; None for a window that holds rather than happens."""
+    from umdsl.engine.compile.statements import body
+
+    if isinstance(window, st.While | st.OncePer):
+        return None
+    saved = c.begin()
+    spoken = len(c.mentions)
+    held = (c.proposal, c.event)
+    c.window = _name(window)
+    kinds, match = _turn(c, window) if isinstance(window, st.TurnEdge) else _event(c, window)
+    phase = "would" if isinstance(window, st.Would) else "when"
+    c.proposal = kinds[0] if phase == "would" else None
+    c.event = None if isinstance(window, st.TurnEdge) else window.event.verb
+    if c.event in _ABOUT_ROUTES:
+        c.text.route_matters = True
+    body(c, statements)
+    window_name = c.window
+    program = c.end(saved)
+    del c.mentions[spoken:]
+    c.proposal, c.event = held
+    limit = limit or _limit(statements)
+    name = f"{c.source}#{window_name}{c.count()}"
+    return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements))
+
+
+def on_event(c: Context, event: Event, statements: tuple[Any, ...], tests: tuple[Test, ...]) -> Trigger:
+    """`if X won the combat, Y` in a text without a window: Y waits for X to win."""
+    made = trigger(c, st.When(event), statements, tests)
+    assert made is not None
+    return made
+
+
+def _name(window: st.SpokenWindow) -> str:
+    if isinstance(window, st.TurnEdge):
+        whose = window.whose if isinstance(window.whose, str) else "a turn"
+        return f"{window.edge} of {whose}"
+    assert not isinstance(window, st.While | st.OncePer)
+    return f"{type(window).__name__.lower()} {window.event.verb}"
+
+
+def _limit(statements: tuple[Any, ...]) -> str | None:
+    return next((str(node.limit) for node in statements if isinstance(node, st.Limited)), None)
+
+
+def _interrupts(statements: tuple[Any, ...]) -> bool:
+    """Whether it cannot wait for the end of a move: it ends the move itself."""
+    return any(
+        isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
+        for statement in statements
+        for node in statement.walk()
+    )
+
+
+def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
+    kinds, match = matcher(c, window.event)
+    if isinstance(window, st.After):
+        kinds = tuple(f"{kind} over" if kind in _WITH_END else kind for kind in kinds)
+    elif isinstance(window, st.Before):
+        kinds = tuple(f"before {kind}" for kind in kinds)
+    if window.event.ordinal is Ordinal.NEXT:
+        return kinds, match
+    return kinds, match
+
+
+def _turn(c: Context, window: st.TurnEdge) -> tuple[tuple[str, ...], Match]:
+    """Start and end of turns, of the game, of combats and of actions."""
+    start = window.edge is st.Edge.START
+    whose = window.whose
+    if not isinstance(whose, st.Whose):
+        players = query(c, whose, ("player",))
+        return ("turn" if start else "turn over",), lambda g, f, fact: fact[1] in players(g, f)
+    if whose is st.Whose.GAME:
+        return ("game" if start else "over",), lambda g, f, fact: True
+    if whose is st.Whose.COMBAT:
+        return ("attack" if start else "attack over",), _in_combat
+    if whose is st.Whose.ACTION:
+        return ("action" if start else "action over",), lambda g, f, fact: fact[1] == f.seat
+    return ("turn" if start else "turn over",), _WHOSE[whose]
+
+
+def _in_combat(g: Machine, f: Frame, fact: Fact) -> bool:
+    return f.seat in (fact[1], g.t.fighters[fact[3]].seat)
+
+
+def _own(g: Machine, f: Frame, fact: Fact) -> bool:
+    return bool(fact[1] == f.seat)
+
+
+def _theirs(g: Machine, f: Frame, fact: Fact) -> bool:
+    return g.t.seats[fact[1]].side != g.t.seats[f.seat].side
+
+
+def _anybody(g: Machine, f: Frame, fact: Fact) -> bool:
+    return True
+
+
+_WHOSE: dict[st.Whose, Match] = {
+    st.Whose.YOURS: _own,
+    st.Whose.YOUR_NEXT: _own,
+    st.Whose.OPPONENTS: _theirs,
+    st.Whose.OPPONENTS_NEXT: _theirs,
+    st.Whose.EACH: _anybody,
+    st.Whose.THIS: _anybody,
+    st.Whose.ROUND: _anybody,
+}

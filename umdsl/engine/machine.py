@@ -1,0 +1,427 @@
+"""The machine: runs the frames of a state until somebody has to decide, and wakes what waits for what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine import chance, changes
+from umdsl.engine.events import SECRET, seen_by
+from umdsl.engine.problems import EndlessEffect
+from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
+from umdsl.engine.state import Fact, Frame, State
+
+if TYPE_CHECKING:
+    from umdsl.engine.table import Table
+
+#: Steps between two decisions, far above what any real effect takes.
+BUDGET = 20_000
+#: Frames on top of each other.
+DEPTH = 400
+
+Option = tuple[Any, ...]
+Options = Callable[["Machine", Frame], "list[Option]"]
+Apply = Callable[["Machine", Frame, "Option | None"], None]
+
+RULE, TRIGGER = 0, 1
+
+
+class Ask:
+    """A step that waits for a decision. Its options are worked out anew from the state wherever it is resumed; where
+    there is only one, it is taken, and where there is none, the step does what it does without an answer."""
+
+    __slots__ = ("apply", "kind", "options", "prompt", "quiet", "seat", "words")
+
+    def __init__(
+        self,
+        kind: str,
+        options: Options,
+        apply: Apply,
+        seat: Callable[[Machine, Frame], int] | None = None,
+        prompt: str = "",
+        *,
+        quiet: bool = False,
+        words: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.options = options
+        self.apply = apply
+        self.seat = seat
+        self.prompt = prompt
+        self.quiet = quiet  # nothing is told where there was nothing to choose
+        self.words = words  # what each ("option", n) does, as the text has it
+
+    def __call__(self, g: Machine, f: Frame) -> bool | None:
+        options = self.options(g, f)
+        if len(options) > 1 or (options and self.kind == g.rests):
+            f.pc -= 1
+            g.pending = (self, options)
+            return True
+        if options and g.telling and not self.quiet:
+            g.tell(("forced", self.decider(g, f), self.kind, options[0]))
+        self.apply(g, f, options[0] if options else None)
+        return None
+
+    def decider(self, g: Machine, f: Frame) -> int:
+        return f.seat if self.seat is None else self.seat(g, f)
+
+
+class Machine:
+    """A table, a state, and what is needed to go on from it."""
+
+    __slots__ = ("history", "pending", "rests", "s", "t", "telling")
+
+    def __init__(self, table: Table, state: State, *, telling: bool = True) -> None:
+        self.t = table
+        self.s = state
+        self.telling = telling
+        # Events as a chain from the newest back, so that a clone shares them.
+        # Each has, where not everybody may see its cards, who does.
+        self.history: tuple[Any, Fact, tuple[int, ...] | None] | None = None
+        self.pending: tuple[Ask, list[Option]] | None = None
+        self.rests = ""  # a kind of decision that waits even where there is one option only
+
+    def clone(self) -> Machine:
+        """An independent game in the same position."""
+        other = Machine.__new__(Machine)
+        other.t = self.t
+        other.s = self.s.copy()
+        other.telling = self.telling
+        other.history = self.history
+        other.pending = self.pending
+        other.rests = self.rests
+        return other
+
+    # --- running ----------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Go on until somebody has to decide or the game is over."""
+        s = self.s
+        frames = s.frames
+        budget = BUDGET
+        programs = PROGRAMS
+        self.pending = None
+        while frames:
+            f = frames[-1]
+            program = programs[f.prog]
+            if s.queue and program.spine:
+                self.wake()
+                continue
+            pc = f.pc
+            if pc >= len(program.steps):
+                frames.pop()
+                continue
+            budget -= 1
+            if budget < 0 or len(frames) > DEPTH:
+                raise self._endless()
+            f.pc = pc + 1
+            if program.steps[pc](self, f):
+                return
+
+    def choose(self, number: int) -> None:
+        """Take an option of the decision at hand, and go on."""
+        assert self.pending is not None
+        ask, options = self.pending
+        f = self.s.frames[-1]
+        f.pc += 1
+        self.pending = None
+        ask.apply(self, f, options[number])
+        self.run()
+
+    def _endless(self) -> EndlessEffect:
+        """Name the text that goes on for ever: the one that most frames are in, or the last one."""
+        texts = [PROGRAMS[f.prog] for f in self.s.frames if not PROGRAMS[f.prog].spine and PROGRAMS[f.prog].source]
+        program = max(texts, key=lambda p: sum(q is p for q in texts)) if texts else PROGRAMS[self.s.frames[-1].prog]
+        last = self.s.queue[-1] if self.s.queue else None
+        if last is not None and not texts:
+            program = PROGRAMS[TRIGGERS[last[0]].program]
+        return EndlessEffect(program.source or program.name, program.window)
+
+    def call(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any] | None = None) -> None:
+        """Put a program on top: it runs before the one at hand goes on."""
+        self.s.frames.append(Frame(prog, seat, src, who, env))
+
+    def give(self, **results: Any) -> None:
+        """Hand results to the program below the one at hand."""
+        frames = self.s.frames
+        if len(frames) > 1:
+            frames[-2].env.update(results)
+
+    # --- events, and what waits for them ----------------------------------------------------------------------------
+
+    def tell(self, fact: Fact) -> None:
+        """Add to the story without waking anything."""
+        if self.telling:
+            self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
+
+    def emit(self, fact: Fact) -> None:
+        """Something happened."""
+        s = self.s
+        s.facts.append(fact)
+        if self.telling:
+            self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
+        waiting = self.t.triggers.get(fact[0])
+        if waiting is not None:
+            for trigger, seat, src in waiting:
+                if self.in_force(src):
+                    self._try(trigger, seat, src, -1, None, fact)
+        if s.lasting:
+            for entry in tuple(s.lasting):
+                if entry[0] == TRIGGER:
+                    trigger = TRIGGERS[entry[1]]
+                    if fact[0] in trigger.kinds and trigger.phase != "would" and self.expires_never_before(entry):
+                        self._try(trigger, entry[2], entry[3], entry[4], entry[5], fact, entry)
+
+    def _try(
+        self,
+        trigger: Any,
+        seat: int,
+        src: int,
+        who: int,
+        bound: tuple[tuple[str, Any], ...] | None,
+        fact: Fact,
+        entry: tuple[Any, ...] | None = None,
+    ) -> None:
+        f = Frame(trigger.program, seat, src, who if who >= 0 else self.fighter_of(src), dict(bound) if bound else {})
+        plain = trigger.plain.get(fact[0], fact[0])
+        if plain != fact[0]:
+            fact = (plain, *fact[1:])
+        if not self.allowed(trigger, seat) or not trigger.match(self, f, fact):
+            return
+        if not all(test(self, f) for test in trigger.tests):
+            return
+        self.use_up(trigger, seat)
+        if entry is not None and entry[6][0] == "once":
+            self.s.lasting.remove(entry)
+        f.env["fact"] = fact
+        self.s.queue.append((trigger.number, seat, src, f.who, tuple(f.env.items()), trigger.interrupts))
+
+    def in_force(self, src: int) -> bool:
+        """Whether a text that waits or holds is in force: an ability in its state, a card that is kept."""
+        if src >= 0:
+            seat = self.t.cards[src].seat
+            return seat >= 0 and src in self.s.piles[self.t.seats[seat].kept]
+        if src == -1:
+            return True
+        ability = self.t.abilities[-src - 2]
+        if self.s.out[ability.seat]:
+            return False
+        if ability.state is not None and self.s.forms[ability.state[0]] != ability.state[1]:
+            return False
+        if ability.fighter is None:
+            return True
+        return any(self.s.space[i] >= 0 for i in self.t.seats[ability.seat].named.get(ability.fighter, ()))
+
+    def allowed(self, trigger: Any, seat: int) -> bool:
+        return trigger.limit is None or trigger.number * 16 + seat not in self.s.limits
+
+    def use_up(self, trigger: Any, seat: int) -> None:
+        if trigger.limit is not None:
+            self.s.limits = (*self.s.limits, trigger.number * 16 + seat)
+
+    def refresh(self, *limits: str) -> None:
+        """Forget what was used up once per turn, per combat ..."""
+        if self.s.limits:
+            self.s.limits = tuple(n for n in self.s.limits if TRIGGERS[n // 16].limit not in limits)
+
+    def wake(self) -> None:
+        """Give what was triggered its turn."""
+        from umdsl.engine.rules.waiting import RESOLVE
+
+        waiting = tuple(self.s.queue)
+        self.s.queue.clear()
+        self.call(RESOLVE, self.s.active, -1, -1, {"waiting": waiting})
+
+    # --- what holds -------------------------------------------------------------------------------------------------
+
+    def may_hold(self, kind: str) -> bool:
+        """Whether it is worth asking for rules of a kind at all."""
+        s = self.s
+        return kind in self.t.rules or bool(s.lasting) or (kind in self.t.card_rules and bool(s.combats))
+
+    def may_step_in(self, kind: str) -> bool:
+        """Whether any text could step in before something happens."""
+        return kind in self.t.would or bool(self.s.lasting)
+
+    def rules_of(self, kind: str) -> list[tuple[Rule, Frame]]:
+        """The rules of a kind that are in force, each with a frame that says whose it is."""
+        found: list[tuple[Rule, Frame]] = []
+        standing = self.t.rules.get(kind)
+        if standing is not None:
+            for rule, frame in standing:
+                if self.in_force(frame.src) and rule.holds(self, frame):
+                    found.append((rule, frame))
+        if kind in self.t.card_rules and self.s.combats:
+            found.extend(self._card_rules(kind))
+        for entry in self.s.lasting:
+            if entry[0] == RULE and RULES[entry[1]].kind == kind and self.expires_never_before(entry):
+                rule = RULES[entry[1]]
+                frame = Frame(0, entry[2], entry[3], entry[4], dict(entry[5]))
+                if rule.holds(self, frame):
+                    found.append((rule, frame))
+        return found
+
+    def _card_rules(self, kind: str) -> Iterator[tuple[Rule, Frame]]:
+        """What the cards in combat say of themselves, outside all windows."""
+        combat = self.s.combats[-1]
+        if combat.stage == 0:
+            return
+        for side in (0, 1):
+            card = combat.cards[side]
+            text = self.t.cards[card].text if card >= 0 else None
+            if text is not None and side == 0 and combat.bonus >= 0:
+                text = text.bonus[combat.bonus].text
+            if text is None:
+                continue
+            for rule in text.rules:
+                if rule.kind == kind:
+                    frame = Frame(0, combat.seats[side], card, combat.fighters[side])
+                    if rule.holds(self, frame):
+                        yield rule, frame
+
+    def enact(self, rule: Rule, f: Frame, expiry: tuple[Any, ...], **extra: Any) -> None:
+        """Put a rule in force for a while."""
+        env = tuple({**{k: v for k, v in f.env.items() if k != "fact"}, **extra}.items())
+        self.s.lasting.append((RULE, rule.number, f.seat, f.src, f.who, env, expiry))
+
+    def await_(self, trigger: Any, f: Frame, expiry: tuple[Any, ...]) -> None:
+        """Let something wait for an event for a while."""
+        env = tuple((k, v) for k, v in f.env.items() if k != "fact")
+        self.s.lasting.append((TRIGGER, trigger.number, f.seat, f.src, f.who, env, expiry))
+
+    def expires_never_before(self, entry: tuple[Any, ...]) -> bool:
+        """Whether an entry that holds only during a coming turn has begun to hold."""
+        expiry = entry[6]
+        return bool(expiry[0] != "during" or (self.s.active == expiry[1] and self.s.turn > expiry[2]))
+
+    def expire(self, test: Callable[[tuple[Any, ...]], bool]) -> None:
+        """Drop what has lasted as long as it was to last."""
+        if self.s.lasting:
+            self.s.lasting[:] = [entry for entry in self.s.lasting if not test(entry[6])]
+
+    def herald(self, fact: Fact) -> None:
+        """Wake what waits for something that is about to happen."""
+        kind = f"before {fact[0]}"
+        if kind in self.t.triggers or self.s.lasting:
+            self.emit((kind, *fact[1:]))
+
+    def interrupt(self) -> None:
+        """Give what does not wait for the end of the effect at hand its turn now."""
+        if any(entry[5] for entry in self.s.queue):
+            from umdsl.engine.rules.waiting import RESOLVE
+
+            now = tuple(entry for entry in self.s.queue if entry[5])
+            self.s.queue[:] = [entry for entry in self.s.queue if not entry[5]]
+            self.call(RESOLVE, self.s.active, -1, -1, {"waiting": now})
+
+    def leave_out(self, what: str) -> None:
+        """Let the maneuver at hand go without one of its parts."""
+        from umdsl.engine.rules.maneuver import MANEUVER
+
+        for frame in reversed(self.s.frames):
+            if frame.prog == MANEUVER:
+                frame.env[what] = True
+                return
+
+    def remember(self, seat: int) -> tuple[Any, ...]:
+        """The turns before, this one last: a round's worth, or all of them where a text looks that far back."""
+        turn = (seat, tuple(self.s.facts))
+        if self.t.long_memory:
+            return (*self.s.past, turn)
+        return (*self.s.past, turn)[-2 * len(self.t.seats) :]
+
+    def finish(self, what: str) -> None:
+        """Bring something to its end before its time."""
+        from umdsl.engine.rules import attack, movement, turn, winning
+        from umdsl.engine.rules.action import ACTION, ACTION_END
+
+        if what == "game":
+            winning.finish(self, ())
+        elif what == "movement":
+            for frame in reversed(self.s.frames):
+                if frame.prog == movement.MOVE:
+                    frame.env["path"] = ()
+                    return
+        elif what == "combat":
+            fight = self._unwind(attack.ATTACK, attack.STEP)
+            if fight is not None:
+                attack.cut_short(self, fight)
+        elif what == "action":
+            attack.abandon(self)
+            self._unwind(ACTION, ACTION_END)
+        else:
+            attack.abandon(self)
+            self.s.actions = 0
+            self.s.queue.clear()
+            self._unwind(turn.TURN, turn.TURN_END)
+
+    def _unwind(self, program: int, pc: int) -> Frame | None:
+        """Drop what stands above a program, and go on with it from a step."""
+        frames = self.s.frames
+        at = next((i for i in range(len(frames) - 1, -1, -1) if frames[i].prog == program), None)
+        if at is None:
+            return None
+        del frames[at + 1 :]
+        frames[at].pc = pc
+        return frames[at]
+
+    # --- chance -----------------------------------------------------------------------------------------------------
+
+    def random(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        self.s.rng, found = chance.below(self.s.rng, n)
+        return found
+
+    # --- players ----------------------------------------------------------------------------------------------------
+
+    def fighter_of(self, src: int) -> int:
+        """The fighter that an ability belongs to: the one it names, else the hero where there is just one."""
+        if src >= -1:
+            return -1
+        ability = self.t.abilities[-src - 2]
+        info = self.t.seats[ability.seat]
+        named = info.named.get(ability.fighter, ()) if ability.fighter is not None else info.heroes
+        return named[0] if len(named) == 1 else -1
+
+    def opponents(self, seat: int) -> list[int]:
+        """The seats still in the game on other sides."""
+        t, s = self.t, self.s
+        side = t.seats[seat].side
+        return [i for i in range(len(t.seats)) if t.seats[i].side != side and not s.out[i] and not self.dormant(i)]
+
+    def dormant(self, seat: int) -> bool:
+        """Without a fighter on the board, but with one that may return."""
+        s = self.s
+        mine = self.t.seats[seat].fighters
+        return not any(s.space[i] >= 0 for i in mine) and any(s.away[i] and s.health[i] > 0 for i in mine)
+
+    def opponent_in_combat(self, seat: int) -> int:
+        """The other player in the combat, or -1."""
+        if self.s.combats:
+            seats = self.s.combats[-1].seats
+            if seat == seats[0]:
+                return seats[1]
+            if seat == seats[1]:
+                return seats[0]
+        return -1
+
+    # --- changes: see `umdsl.engine.changes` ------------------------------------------------------------------------
+
+    pile_of = changes.pile_of
+    put = changes.put
+    shuffle = changes.shuffle
+    draw = changes.draw
+    discard = changes.discard
+    occupant = changes.occupant
+    bound = changes.bound
+    may_move = changes.may_move
+    stand = changes.stand
+    lift = changes.lift
+    heal = changes.heal
+    dial = changes.dial
+    defeat = changes.defeat
+    count = changes.count
+    most = changes.most
+    change = changes.change
+    lay = changes.lay
+    clear = changes.clear

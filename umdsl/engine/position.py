@@ -1,0 +1,173 @@
+"""A position in the middle of a game: fighters on their spaces, cards where they are said to be, somebody's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NoReturn
+
+from umdsl.content.nearest import nearest
+from umdsl.engine import chance, problems
+from umdsl.engine.machine import Machine
+from umdsl.engine.problems import GameError
+from umdsl.engine.seating import new_state
+from umdsl.engine.state import BOXED, OFF, Frame, State
+
+if TYPE_CHECKING:
+    from umdsl.content.definitions import Position
+    from umdsl.content.definitions.scenario import Placed, PlacedToken, Seat
+    from umdsl.engine.table import SeatInfo, Table
+
+
+def arranged(t: Table, position: Position, seed: int) -> State:
+    """The state of a position.
+
+    Cards that are not named are in the deck, in an order that comes from the seed; where the deck is listed, it holds
+    that and no more, and the rest is out of the game. A fighter that is not named is defeated, unless it starts off the
+    board. With `actions` the turn is in the middle; without, it begins.
+    """
+    from umdsl.engine.rules.turn import PLAY, TURN, TURN_ACT, begin_turn
+
+    s = new_state(t, seed)
+    if len(position.seats) != len(t.seats):
+        _wrong(f"it has {len(position.seats)} seats, and the game {len(t.seats)}")
+    for info, seat in zip(t.seats, position.seats, strict=True):
+        _cards(t, s, info, seat)
+        _fighters(t, s, info, seat.fighters)
+        for amount in seat.resources:
+            s.counters[_one(amount.resource, info.counters, "resource", info)] = amount.amount
+        for state in seat.states:
+            form, value = info.forms[_key(state.value, info.forms, "state", info)]
+            s.forms[form] = value
+    _tokens(t, s, position.tokens)
+    if not 1 <= position.turn <= len(t.seats):
+        _wrong(f"there is no seat {position.turn} whose turn it could be")
+    active = position.turn - 1
+    s.active = active
+    s.played = [1] * len(t.seats)
+    s.frames.append(Frame(PLAY, active, -1, -1))
+    turn = Frame(TURN, active, -1, -1)
+    if position.actions is not None:
+        begin_turn(Machine(t, s, telling=False), active)
+        s.actions = position.actions
+        s.action = max(0, t.edition.actions - position.actions)
+        turn.pc = TURN_ACT
+    s.frames.append(turn)
+    return s
+
+
+def _wrong(reason: str, hint: str | None = None) -> NoReturn:
+    raise GameError(problems.BAD_POSITION, reason=reason, suggestion=hint)
+
+
+def _key(name: str, known: Iterable[str], what: str, info: SeatInfo) -> str:
+    """A declared name in any case."""
+    names = {own.casefold(): own for own in known}
+    found = names.get(name.casefold())
+    if found is None:
+        near = nearest(name, list(names.values()))
+        hint = f"Did you mean `{near}`?" if near else None
+        _wrong(f"{info.label} has no {what} `{name}`", hint)
+    return found
+
+
+def _one(name: str, known: dict[str, int], what: str, info: SeatInfo) -> int:
+    return known[_key(name, known, what, info)]
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _cards(t: Table, s: State, info: SeatInfo, seat: Seat) -> None:
+    """Take the named cards out of the deck; what is left is shuffled."""
+    deck = s.piles[info.deck]
+    hand = _take(t, deck, info, seat.hand or (), "hand")
+    thrown = _take(t, deck, info, seat.discard or (), "discard pile")
+    listed = _take(t, deck, info, seat.deck or (), "deck")
+    s.rng = chance.shuffle(s.rng, deck)
+    if seat.hand_size is not None:
+        missing = seat.hand_size - len(hand)
+        if missing < 0 or missing > len(deck):
+            _wrong(f"{info.label} cannot have {seat.hand_size} cards in hand")
+        hand += deck[:missing]
+        del deck[:missing]
+    if seat.deck is not None:
+        s.piles[info.gone] += deck
+        deck[:] = listed
+    s.piles[info.hand] += hand
+    s.piles[info.discard] += thrown
+    for card in hand:
+        s.known[card] = 1 << info.seat
+    for card in (*thrown, *s.piles[info.gone]):
+        s.known[card] = t.all_seats
+
+
+def _take(t: Table, deck: list[int], info: SeatInfo, names: Iterable[str], where: str) -> list[int]:
+    taken = []
+    for name in names:
+        own = _key(name, dict.fromkeys(card.name for card in info.hero.cards), "card", info)
+        card = next((card for card in deck if t.cards[card].name == own), None)
+        if card is None:
+            _wrong(f"{info.label} has no further `{own}` for the {where}")
+        deck.remove(card)
+        taken.append(card)
+    return taken
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def _fighters(t: Table, s: State, info: SeatInfo, placed: tuple[Placed, ...]) -> None:
+    labels = {}
+    for name, numbers in info.named.items():
+        for copy, number in enumerate(numbers, 1):
+            labels[name if len(numbers) == 1 else f"{name} {copy}"] = number
+    for number in info.fighters:
+        if not t.fighters[number].off:
+            s.health[number] = 0
+    for one in placed:
+        number = _one(one.fighter, labels, "fighter", info)
+        s.health[number] = t.fighters[number].health if one.health is None else one.health
+        if s.health[number] > t.fighters[number].dial:
+            _wrong(f"{t.fighters[number].label} cannot have {one.health} health")
+        if one.space is None or one.space == "off-board":
+            s.away[number] = int(s.health[number] > 0)
+            continue
+        space = _space(t, one.space)
+        if space >= t.board.size:
+            _wrong(f"nobody can stand on `{one.space}`")
+        if space in s.space:
+            _wrong(f"two fighters stand on `{one.space}`")
+        s.space[number] = space
+        s.away[number] = 0
+    if not any(s.health[number] > 0 for number in info.heroes):
+        _wrong(f"{info.label} has no hero", "Say where the hero stands.")
+
+
+def _space(t: Table, name: str) -> int:
+    found = t.board.index.get(name)
+    if found is None:
+        near = nearest(name, t.board.names)
+        hint = f"Did you mean `{near}`?" if near else None
+        _wrong(f"{t.board.definition.name} has no space `{name}`", hint)
+    return found
+
+
+def _tokens(t: Table, s: State, placed: tuple[PlacedToken, ...]) -> None:
+    """Tokens come from whoever has them; the items of the board that are not named stay in the box."""
+    for token in t.item_tokens:
+        s.token_space[token] = BOXED
+    for one in placed:
+        name = one.token.casefold()
+        owner = None if one.owner is None else one.owner - 1
+        for number, info in enumerate(t.tokens):
+            free = s.token_space[number] in (OFF, BOXED)
+            if free and info.name.casefold() == name and (owner is None or info.seat == owner):
+                s.token_space[number] = _space(t, one.space)
+                if one.side is not None:
+                    sides = [side.casefold() for side in info.sides]
+                    if one.side.casefold() not in sides:
+                        _wrong(f"{info.name} has no side `{one.side}`")
+                    s.token_side[number] = sides.index(one.side.casefold())
+                break
+        else:
+            _wrong(f"there is no further token `{one.token}`")

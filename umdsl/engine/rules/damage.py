@@ -1,0 +1,185 @@
+"""Damage: proposed, changed by what holds, stepped in for, and only then dealt. What was prevented was never dealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules.would import proposer, step_in
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.state import Frame
+
+Hits = tuple[tuple[int, int], ...]
+_KINDS = ("immune", "less", "more", "prevent", "redirect")
+
+
+def _concerns(data: dict[str, object], kind: str) -> bool:
+    return data.get("damage", "all") in ("all", kind)
+
+
+def _soften(g: Machine, f: Frame) -> None:
+    """What holds changes the damage: first where it goes, then how much of it there is."""
+    env = f.env
+    hits: Hits = tuple(hit for hit in env["hits"] if hit[1] > 0 and g.s.space[hit[0]] >= 0)
+    for kind in _KINDS:
+        if hits and g.may_hold(kind):
+            hits = _apply(g, kind, hits, env["kind"])
+    env["hits"] = hits
+    env["at"] = 0
+
+
+def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
+    for rule, rf in g.rules_of(rule_kind):
+        data = rule.data
+        if not _concerns(data, kind):
+            continue
+        changed: list[tuple[int, int]] = []
+        for fighter, amount in hits:
+            left = amount
+            if rule_kind == "redirect":
+                if fighter in data["from"](g, rf):
+                    targets = [i for i in data["to"](g, rf) if g.s.space[i] >= 0 and i != fighter]
+                    if targets:
+                        changed.append((targets[0], amount))
+                        continue
+            else:
+                who = data.get("who") or data.get("to")
+                if who is None or fighter in who(g, rf):
+                    left = _left(g, rule_kind, amount, data, rf)
+            if left < amount and g.telling:
+                g.tell(("prevented", fighter, amount - left, kind))
+            if left > 0:
+                changed.append((fighter, left))
+        hits = _joined(changed)
+    return hits
+
+
+def _left(g: Machine, kind: str, amount: int, data: dict[str, Any], rf: Frame) -> int:
+    figure = data.get("amount")
+    if kind == "immune" or figure is None:
+        return 0
+    by: int = figure(g, rf)
+    return max(0, amount + by if kind == "more" else amount - by)
+
+
+def _joined(hits: list[tuple[int, int]]) -> Hits:
+    """One hit for each fighter, in the order they come."""
+    total: dict[int, int] = {}
+    for fighter, amount in hits:
+        total[fighter] = total.get(fighter, 0) + amount
+    return tuple(total.items())
+
+
+def _propose(g: Machine, f: Frame) -> None:
+    """Each hit in turn may be stepped in for."""
+    env = f.env
+    if env["at"] >= len(env["hits"]) or not g.may_step_in("damage"):
+        f.pc += 1
+        return
+    fighter, amount = env["hits"][env["at"]]
+    env["at"] += 1
+    if amount > 0:
+        step_in(g, f, ("damage", fighter, amount, env["kind"], env["by"], f.src))
+
+
+def _settle(g: Machine, f: Frame) -> None:
+    """A replaced hit is gone; on to the next one."""
+    if f.env.pop("replaced", False):
+        at = f.env["at"] - 1
+        hits = f.env["hits"]
+        f.env["hits"] = (*hits[:at], (hits[at][0], 0), *hits[at + 1 :])
+    f.pc -= 2
+
+
+def prevent_proposal(g: Machine, amount: int | None) -> int:
+    """Take damage away from the hit that a text steps in for (all of it with None); how much was prevented."""
+    frame = proposer(g)
+    if frame is None or "hits" not in frame.env:
+        return 0
+    at = frame.env["at"] - 1
+    fighter, there = frame.env["hits"][at]
+    gone = there if amount is None else min(there, amount)
+    _rewrite(frame, at, there - gone, ())
+    if g.telling and gone:
+        g.tell(("prevented", fighter, gone, frame.env["kind"]))
+    return int(gone)
+
+
+def redirect_proposal(g: Machine, shares: Hits) -> int:
+    """Give parts of the hit that a text steps in for to other fighters; how much was moved."""
+    frame = proposer(g)
+    if frame is None or "hits" not in frame.env:
+        return 0
+    at = frame.env["at"] - 1
+    there = frame.env["hits"][at][1]
+    moved = min(there, sum(amount for _, amount in shares))
+    _rewrite(frame, at, there - moved, shares)
+    return int(moved)
+
+
+def _rewrite(frame: Frame, at: int, left: int, shares: Hits) -> None:
+    """Shares join the hits at the end: they are of the same damage, so nobody steps in for them again."""
+    hits = frame.env["hits"]
+    fighter = hits[at][0]
+    frame.env["hits"] = (*hits[:at], (fighter, left), *hits[at + 1 :])
+    frame.env["shares"] = (*frame.env.get("shares", ()), *(share for share in shares if share[1] > 0))
+
+
+def _deal(g: Machine, f: Frame) -> None:
+    env = f.env
+    s = g.s
+    hits: Hits = env["hits"] if not env.get("shares") else _joined([*env["hits"], *env["shares"]])
+    kind = env["kind"]
+    by = env["by"]
+    dealt: list[int] = []
+    total = 0
+    for fighter, amount in hits:
+        if amount <= 0 or s.space[fighter] < 0:
+            continue
+        s.health[fighter] = max(0, s.health[fighter] - amount)
+        dealt.append(fighter)
+        total += amount
+    for fighter, amount in hits:
+        if fighter in dealt:
+            g.emit(("damage", fighter, amount, kind, by, f.src))
+    if kind == "combat" and s.combats:
+        s.combats[-1].dealt += total
+    env["hit"] = tuple(dealt)
+    env["total"] = total
+    env["fallen"] = tuple(i for i in dealt if s.health[i] <= 0)
+
+
+def _fall(g: Machine, f: Frame) -> None:
+    """Fighters without health are defeated, unless something steps in."""
+    env = f.env
+    if not env["fallen"]:
+        f.pc += 1
+        return
+    fighter = env["fallen"][0]
+    env.pop("replaced", None)
+    if g.may_step_in("defeat"):
+        step_in(g, f, ("defeat", fighter, g.s.space[fighter]))
+
+
+def _fell(g: Machine, f: Frame) -> None:
+    env = f.env
+    fighter = env["fallen"][0]
+    env["fallen"] = env["fallen"][1:]
+    f.pc -= 2
+    if env.pop("replaced", False):
+        if g.s.health[fighter] <= 0:
+            g.s.health[fighter] = 1
+    elif g.s.health[fighter] <= 0 and g.s.space[fighter] >= 0:
+        g.defeat(fighter)
+
+
+def _tell(g: Machine, f: Frame) -> None:
+    env = f.env
+    g.give(much=env["total"], hit=env["hit"], did=env["total"] > 0)
+
+
+#: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};
+#: gives {"much", "hit", "did"}.
+DAMAGE = add_program(Program("rules/damage", [_soften, _propose, _settle, _deal, _fall, _fell, _tell]))

@@ -1,0 +1,142 @@
+"""Moving a fighter: somebody says where to, and it walks there space by space where anything may happen on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.machine import Ask
+from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules.reach import ANYBODY, FRIENDS, Ground, destinations, exact, path_to, routes
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.state import Frame
+
+
+def _begin(g: Machine, f: Frame) -> None:
+    env = f.env
+    fighter = env["fighter"]
+    env.setdefault("path", ())
+    env["walked"] = ()
+    env["passed"] = ()
+    if g.s.space[fighter] < 0 or g.bound(fighter) or not g.may_move(fighter):
+        env["stuck"] = True
+        f.pc = _END
+        return
+    env["through"] = max(env.get("through", FRIENDS), _allowed(g, fighter))
+
+
+def _allowed(g: Machine, fighter: int) -> int:
+    """What a rule lets a fighter pass."""
+    if g.may_hold("through"):
+        for rule, f in g.rules_of("through"):
+            if fighter in rule.data["who"](g, f):
+                return ANYBODY
+    return FRIENDS
+
+
+def _options(g: Machine, f: Frame) -> list[Option]:
+    env = f.env
+    fighter = env["fighter"]
+    distance = env["distance"]
+    through = env["through"]
+    if env.get("least", 0) >= distance > 0:
+        walks = exact(g, fighter, distance, through)
+        return [("space", end) for end in _wanted(g, env, list(walks))]
+    if g.t.route_matters and Ground(g, fighter, through).watched:
+        ways = routes(g, fighter, distance, through)
+        ends = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
+        return [("route", end, path) if path else ("space", end) for end, path in ways if end in ends]
+    return [("space", end) for end in _wanted(g, env, destinations(g, fighter, distance, through))]
+
+
+def _wanted(g: Machine, env: dict[str, Any], ends: list[int]) -> list[int]:
+    """Of the spaces in reach, those that the text allows."""
+    only = env.get("to")
+    if only is not None:
+        own = g.s.space[env["fighter"]]
+        fitting = [end for end in ends if end in only]
+        return fitting if own in fitting or env.get("must") else [own, *fitting]
+    for key, sign in (("toward", 1), ("away", -1)):
+        aims = env.get(key)
+        if aims:
+            return _closest(g, ends, aims, sign)
+    return ends
+
+
+def _closest(g: Machine, ends: list[int], aims: tuple[int, ...], sign: int) -> list[int]:
+    """Spaces that are no farther from (or no nearer to) what the move is about than the origin: any progress will do,
+    and standing still is none where there is any."""
+    distance = g.t.board.distance
+    far = {end: min(distance[end][aim] for aim in aims) * sign for end in ends}
+    better = [end for end in ends if far[end] < far[ends[0]]]
+    return [ends[0], *better]
+
+
+def _take(g: Machine, f: Frame, option: Option | None) -> None:
+    env = f.env
+    if option is None:
+        return
+    if option[0] == "route":
+        env["path"] = option[2]
+    elif option[1] != g.s.space[env["fighter"]] or env.get("least", 0) >= env["distance"] > 0:
+        end = option[1]
+        if env.get("least", 0) >= env["distance"] > 0:
+            env["path"] = exact(g, env["fighter"], env["distance"], env["through"])[end]
+        else:
+            env["path"] = path_to(g, env["fighter"], end, env["distance"], env["through"])
+
+
+def _walk(g: Machine, f: Frame) -> None:
+    """One step, or all of them where nothing can happen on the way."""
+    env = f.env
+    path = env["path"]
+    if not path:
+        return
+    s = g.s
+    fighter = env["fighter"]
+    if not g.t.route_matters:
+        env["origin"] = s.space[fighter]
+        s.space[fighter] = path[-1]
+        env["walked"] = path
+        env["path"] = ()
+        return
+    if s.space[fighter] < 0:
+        env["path"] = ()
+        return
+    origin = s.space[fighter]
+    env.setdefault("origin", origin)
+    s.space[fighter] = path[0]
+    env["walked"] = (*env["walked"], path[0])
+    env["path"] = path[1:]
+    f.pc -= 1
+    g.emit(("leave", fighter, origin))
+    g.emit(("enter", fighter, path[0], "move"))
+    g.interrupt()
+
+
+def _end(g: Machine, f: Frame) -> None:
+    env = f.env
+    walked = env["walked"]
+    fighter = env["fighter"]
+    if walked:
+        s = g.s
+        passed = tuple(
+            other
+            for space in dict.fromkeys(walked[:-1])
+            for other in range(len(s.space))
+            if s.space[other] == space and other != fighter
+        )
+        env["passed"] = passed
+        g.emit(("move", fighter, (env["origin"], *walked), f.seat))
+        if passed:
+            g.emit(("through", fighter, walked[:-1], passed))
+    g.give(much=len(walked), did=bool(walked), path=walked, passed=env["passed"])
+
+
+#: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"};
+#: gives {"much", "did", "path", "passed"}.
+MOVE = add_program(
+    Program("rules/move", [_begin, Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
+)
+_END = 3

@@ -1,0 +1,185 @@
+"""A game from the first placement to the last turn, and a turn from its start to the hand limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from umdsl.content.definitions.rules import WinCheck
+from umdsl.engine import chance
+from umdsl.engine.machine import Ask
+from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules import winning
+from umdsl.engine.rules.action import ACTION
+from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.setup import SETUP
+from umdsl.engine.rules.values import hand_limit, starting_hand
+from umdsl.engine.state import BOXED
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.state import Frame
+
+# --- the game -------------------------------------------------------------------------------------------------------
+
+
+def _lay_items(g: Machine, f: Frame) -> None:
+    """One item by chance on each space that is meant for one; the others stay in the box."""
+    tokens = list(g.t.item_tokens)
+    if not tokens:
+        return
+    g.s.rng = chance.shuffle(g.s.rng, tokens)
+    spaces = g.t.board.items
+    for token, space in zip(tokens, spaces, strict=False):
+        g.lay(token, space, -1)
+    for token in tokens[len(spaces) :]:
+        g.s.token_space[token] = BOXED
+
+
+def _set_up(g: Machine, f: Frame) -> None:
+    """Everybody places their fighters, in the order of the mode."""
+    f.env["setup"] = f.env.get("setup", 0)
+    if f.env["setup"] < len(g.t.order):
+        seat = g.t.order[f.env["setup"]]
+        f.env["setup"] += 1
+        f.pc -= 1
+        g.call(SETUP, seat, -1, -1)
+
+
+def _deal(g: Machine, f: Frame) -> None:
+    f.env["deal"] = f.env.get("deal", 0)
+    if f.env["deal"] < len(g.t.order):
+        seat = g.t.order[f.env["deal"]]
+        f.env["deal"] += 1
+        f.pc -= 1
+        g.shuffle(g.t.seats[seat].deck)
+        g.call(DRAW, seat, -1, -1, {"seat": seat, "amount": starting_hand(g, seat)})
+
+
+def _start(g: Machine, f: Frame) -> None:
+    g.emit(("game", tuple(info.hero.name for info in g.t.seats), g.t.board.definition.name))
+    g.s.active = g.t.order[-1]
+
+
+def _next_turn(g: Machine, f: Frame) -> None:
+    """On to the next player who is still in."""
+    s = g.s
+    if s.winners is not None:
+        return
+    f.pc -= 1
+    order = g.t.order
+    at = order.index(s.active)
+    for step in range(1, len(order) + 1):
+        seat = order[(at + step) % len(order)]
+        if s.out[seat]:
+            continue
+        if s.skips[seat]:
+            s.skips[seat] -= 1
+            s.active = seat
+            g.emit(("skip", seat, "turn"))
+            return
+        s.active = seat
+        g.call(TURN, seat, -1, -1)
+        return
+    winning.finish(g, ())
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(g: Machine, seat: int) -> None:
+    """What a turn begins with, before anything is woken by it."""
+    s = g.s
+    s.turn += 1
+    s.active = seat
+    s.played[seat] += 1
+    s.actions = g.t.edition.actions
+    s.action = 0
+    s.action_mark = 0
+    s.started = s.space.copy()
+    s.facts.clear()
+
+
+def _begin(g: Machine, f: Frame) -> None:
+    seat = f.seat
+    g.expire(lambda expiry: expiry[0] == "start" and expiry[1] == seat)
+    begin_turn(g, seat)
+    g.emit(("turn", seat, g.s.turn))
+
+
+def _act(g: Machine, f: Frame) -> None:
+    s = g.s
+    if s.actions <= 0 or s.out[f.seat]:
+        return
+    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS and winning.check(g):
+        return
+    if g.dormant(f.seat):
+        s.actions = 0
+        g.emit(("dormant", f.seat))
+        return
+    if not any(s.space[i] >= 0 for i in g.t.seats[f.seat].fighters):
+        s.actions = 0
+        return
+    s.actions -= 1
+    s.action += 1
+    s.action_mark = len(s.facts)
+    f.pc -= 1
+    g.call(ACTION, f.seat, -1, -1)
+
+
+def _end(g: Machine, f: Frame) -> None:
+    g.emit(("turn over", f.seat))
+
+
+def _surplus(g: Machine, f: Frame) -> list[Option]:
+    """Cards to discard, while there are more than the limit allows."""
+    if g.dormant(f.seat):
+        return []
+    hand = g.s.piles[g.t.seats[f.seat].hand]
+    if len(hand) <= hand_limit(g, f.seat):
+        return []
+    return [("card", card) for card in sorted(hand)]
+
+
+def _drop(g: Machine, f: Frame, option: Option | None) -> None:
+    if option is not None:
+        f.pc -= 1
+        g.discard([option[1]], f.seat)
+
+
+def _close(g: Machine, f: Frame) -> None:
+    s = g.s
+    seat, turn = f.seat, s.turn
+    s.past = g.remember(seat)
+    s.facts.clear()
+    g.refresh("once per turn", "once per combat", "once per round")
+    g.expire(
+        lambda e: (
+            e[0] in ("turn", "action", "combat")
+            or (e[0] == "end" and e[1] == seat and e[2] < turn)
+            or (e[0] == "during" and e[1] == seat and e[2] < turn)
+        )
+    )
+
+
+def _around(g: Machine, f: Frame) -> None:
+    """Somebody may have fallen after the last action."""
+    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS:
+        winning.check(g)
+
+
+TURN = add_program(
+    Program(
+        "rules/turn",
+        [_begin, _act, _end, Ask("hand limit", _surplus, _drop, prompt="Discard down to the hand limit"), _close],
+        spine=True,
+    )
+)
+#: Where a turn goes on when it is ended by an effect.
+TURN_END = 2
+
+#: A whole game.
+GAME = add_program(Program("rules/game", [_lay_items, _deal, _set_up, _start, _next_turn], spine=True))
+#: A game that begins in the middle: put the rest of a turn on top of it.
+PLAY = add_program(Program("rules/play", [_next_turn], spine=True))
+#: The step of a turn that takes the next action, for a turn that begins in the middle.
+TURN_ACT = 1

@@ -1,0 +1,124 @@
+"""One window of a combat: what the cards and abilities do in it, the first side's effects first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from umdsl.content.definitions.rules import Side
+from umdsl.engine.machine import Ask
+from umdsl.engine.programs import Program, add_program
+from umdsl.engine.state import WINDOW_BITS, Combat, Frame
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.programs import CompiledText
+
+#: What waits in a window: (side, program, source, fighter, whether it is the card's).
+Entry = tuple[int, int, int, int, bool]
+
+
+def text_of(g: Machine, combat: Combat, side: int) -> CompiledText | None:
+    """The text that a side plays by: its card's, or that of the bonus attack."""
+    card = combat.cards[side]
+    if card < 0:
+        return None
+    text = g.t.cards[card].text
+    if text is not None and side == 0 and combat.bonus >= 0:
+        return text.bonus[combat.bonus].text
+    return text
+
+
+def _gather(g: Machine, f: Frame) -> None:
+    combat = g.s.combats[-1]
+    label = f.env["label"]
+    which = f.env["which"]
+    left: list[Entry] = []
+    sides = (1, 0) if g.t.edition.first_in_window is Side.DEFENDER else (0, 1)
+    for side in sides:
+        fighter = combat.fighters[side]
+        if which != "abilities":
+            for card, text in ((combat.cards[side], text_of(g, combat, side)), _item(g, combat, side)):
+                if text is not None:
+                    left += [(side, p, card, fighter, True) for p, _ in text.windows.get(label, ())]
+            item = combat.items[side]
+            if item >= 0 and label == "during combat" and g.t.cards[item].value:
+                left.append((side, ITEM_VALUE, item, fighter, True))
+        if which != "cards" and label in g.t.windows:
+            for program, seat, src in g.t.windows[label]:
+                if seat == combat.seats[side] and g.in_force(src):
+                    left.append((side, program, src, fighter, False))
+    f.env["left"] = tuple(left)
+
+
+def _item(g: Machine, combat: Combat, side: int) -> tuple[int, CompiledText | None]:
+    item = combat.items[side]
+    return (item, g.t.cards[item].text) if item >= 0 else (-1, None)
+
+
+def _options(g: Machine, f: Frame) -> list[Option]:
+    left = f.env["left"]
+    if len(left) < 2:
+        return []
+    mine = [i for i, entry in enumerate(left) if entry[0] == left[0][0] and not canceled(g, entry, f.env["label"])]
+    return [("order", i) for i in mine] if len(mine) > 1 else []
+
+
+def canceled(g: Machine, entry: Entry, label: str) -> bool:
+    """Whether an effect has been canceled before its turn."""
+    return entry[4] and bool(g.s.combats[-1].canceled[entry[0]] & WINDOW_BITS.get(label, 0))
+
+
+def _take(g: Machine, f: Frame, option: Option | None) -> None:
+    left = f.env["left"]
+    if not left:
+        return
+    number = 0 if option is None else option[1]
+    entry = left[number]
+    f.env["left"] = (*left[:number], *left[number + 1 :])
+    f.pc -= 1
+    label = f.env["label"]
+    if canceled(g, entry, label):
+        return
+    side, program, src, fighter, of_card = entry
+    combat = g.s.combats[-1]
+    tests = _tests(g, combat, entry, label)
+    frame = Frame(program, combat.seats[side], src, fighter, {"mark": len(g.s.facts)})
+    if not all(test(g, frame) for test in tests):
+        return
+    if of_card:
+        combat.done[side] = (*combat.done[side], program)
+    g.tell(("effect", combat.seats[side], src, label))
+    g.s.frames.append(frame)
+
+
+def _tests(g: Machine, combat: Combat, entry: Entry, label: str) -> tuple[Any, ...]:
+    side, program, src, _, of_card = entry
+    if of_card:
+        texts = (text_of(g, combat, side), _item(g, combat, side)[1])
+    else:
+        texts = (g.t.abilities[-src - 2].text if src < -1 else g.t.cards[src].text, None)
+    for text in texts:
+        for number, tests in text.windows.get(label, ()) if text is not None else ():
+            if number == program:
+                return tests
+    return ()
+
+
+def _decider(g: Machine, f: Frame) -> int:
+    return int(g.s.combats[-1].seats[f.env["left"][0][0]])
+
+
+def _item_value(g: Machine, f: Frame) -> None:
+    """What an item adds is an effect of the card it was played along with."""
+    combat = g.s.combats[-1]
+    side = combat.items.index(f.src)
+    combat.mods[side] = (*combat.mods[side], (g.t.cards[f.src].value or 0, f.src))
+
+
+ITEM_VALUE = add_program(Program("rules/item value", [_item_value]))
+#: One window: {"label", "which": "all" | "cards" | "abilities"}.
+WINDOW = add_program(
+    Program(
+        "rules/window", [_gather, Ask("order", _options, _take, _decider, prompt="Which effect first?")], spine=True
+    )
+)

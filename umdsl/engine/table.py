@@ -1,0 +1,275 @@
+"""The table: everything about a game that does not change while it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from umdsl.content.definitions import Edition, Hero, Mode, Reach, Role, Size, StartsAt
+
+if TYPE_CHECKING:
+    from umdsl.engine.board import Board
+    from umdsl.engine.programs import CompiledText, Rule, Trigger
+    from umdsl.engine.state import Frame
+
+
+class FighterInfo:
+    """A fighter at the table: one figure."""
+
+    __slots__ = (
+        "dial",
+        "health",
+        "hero",
+        "kind",
+        "label",
+        "large",
+        "move",
+        "name",
+        "number",
+        "off",
+        "ranged",
+        "seat",
+        "small",
+    )
+
+    def __init__(self, number: int, seat: int, hero: Hero, kind: int, copy: int, sidekick_health: int) -> None:
+        fighter = hero.fighters[kind]
+        self.number = number
+        self.seat = seat
+        self.kind = kind
+        self.name = fighter.name
+        self.label = f"{fighter.name} {copy}" if fighter.count > 1 else fighter.name
+        self.hero = fighter.role is Role.HERO
+        self.ranged = fighter.attack is Reach.RANGED
+        self.health = fighter.health if self.hero or fighter.health > 1 else max(fighter.health, sidekick_health)
+        self.dial = max(self.health, fighter.max_health or self.health)
+        self.move = hero.move if fighter.move is None else fighter.move
+        self.large = fighter.size is Size.LARGE
+        self.small = fighter.size is Size.SMALL
+        self.off = fighter.start is StartsAt.OFF_BOARD
+
+
+class CardInfo:
+    """A card at the table: one piece of cardboard. Items of the battlefield are such pieces, too."""
+
+    __slots__ = ("boost", "by", "item", "name", "number", "seat", "tags", "text", "type", "users", "value")
+
+    def __init__(
+        self,
+        number: int,
+        seat: int,
+        name: str,
+        type_: str,
+        value: int | None,
+        boost: int | None,
+        by: str,
+        tags: tuple[str, ...],
+        text: CompiledText | None,
+        item: str | None = None,
+    ) -> None:
+        self.number = number
+        self.seat = seat  # -1 where it belongs to the board
+        self.name = name
+        self.type = type_
+        self.value = value
+        self.boost = boost
+        self.by = by
+        self.tags = tags
+        self.text = text
+        self.item = item  # "scheme" or "combat"
+        self.users: tuple[int, ...] | None = None  # the fighters that may play it, once somebody has asked
+
+
+class AbilityInfo:
+    """A text that is always in force, at a seat."""
+
+    __slots__ = ("fighter", "name", "number", "seat", "state", "text")
+
+    def __init__(
+        self, number: int, seat: int, name: str, fighter: str | None, state: tuple[int, int] | None, text: CompiledText
+    ) -> None:
+        self.number = number
+        self.seat = seat
+        self.name = name
+        self.fighter = fighter
+        self.state = state  # (form, value) in which it is in force
+        self.text = text
+
+
+class SeatInfo:
+    """One hero at the table, with whoever plays it."""
+
+    __slots__ = (
+        "counters",
+        "deck",
+        "dice",
+        "discard",
+        "extra",
+        "fighters",
+        "forms",
+        "gone",
+        "hand",
+        "hero",
+        "heroes",
+        "kept",
+        "label",
+        "named",
+        "play",
+        "player",
+        "seat",
+        "side",
+        "tokens",
+    )
+
+    def __init__(self, seat: int, hero: Hero, side: int, player: str) -> None:
+        self.seat = seat
+        self.hero = hero
+        self.side = side
+        self.player = player
+        self.label = hero.name
+        self.fighters: list[int] = []
+        self.heroes: list[int] = []
+        self.named: dict[str, list[int]] = {}
+        self.counters: dict[str, int] = {}
+        self.forms: dict[str, tuple[int, int]] = {}  # a state -> (form, value)
+        self.tokens: dict[str, list[int]] = {}
+        self.dice: dict[str, tuple[str, ...]] = {}
+        self.deck = self.hand = self.discard = self.play = self.kept = self.gone = 0
+        self.extra: dict[str, int] = {}
+
+
+class CounterInfo:
+    """A resource of a seat, with its bounds."""
+
+    __slots__ = ("max", "min", "name", "seat", "start")
+
+    def __init__(self, seat: int, name: str, start: int, low: int, high: int | None) -> None:
+        self.seat = seat
+        self.name = name
+        self.start = start
+        self.min = low
+        self.max = high
+
+
+class FormInfo:
+    """A group of states of a seat, of which one holds."""
+
+    __slots__ = ("name", "order", "seat", "start", "values")
+
+    def __init__(self, seat: int, name: str, values: tuple[str, ...], start: str | None, order: bool) -> None:
+        self.seat = seat
+        self.name = name
+        self.values = values
+        self.start = start
+        self.order = order
+
+
+class TokenInfo:
+    """A token at the table. A battlefield item is one that carries a card."""
+
+    __slots__ = ("card", "name", "seat", "sides")
+
+    def __init__(self, seat: int, name: str, sides: tuple[str, ...], card: int = -1) -> None:
+        self.seat = seat
+        self.name = name
+        self.sides = sides
+        self.card = card
+
+
+class PileInfo:
+    """A place for cards: whose, what it is called, and who sees what lies in it."""
+
+    __slots__ = ("name", "open", "seat")
+
+    def __init__(self, seat: int, name: str, open_: bool) -> None:
+        self.seat = seat
+        self.name = name
+        self.open = open_
+
+
+class Table:
+    """A set-up game before anything has happened, shared by all its clones."""
+
+    __slots__ = (
+        "abilities",
+        "action_texts",
+        "all_seats",
+        "board",
+        "box",
+        "card_rules",
+        "cards",
+        "counters",
+        "edition",
+        "fighters",
+        "forms",
+        "item_tokens",
+        "long_memory",
+        "mode",
+        "order",
+        "permanent",
+        "piles",
+        "programs",
+        "route_matters",
+        "rules",
+        "rules_by_name",
+        "seats",
+        "starts_in",
+        "tokens",
+        "triggers",
+        "triggers_by_name",
+        "vital",
+        "windows",
+        "would",
+    )
+
+    def __init__(self, edition: Edition, mode: Mode, board: Board) -> None:
+        self.edition = edition
+        self.mode = mode
+        self.board = board
+        self.seats: list[SeatInfo] = []
+        self.all_seats = 0
+        self.order: list[int] = []
+        self.fighters: list[FighterInfo] = []
+        self.cards: list[CardInfo] = []
+        self.starts_in: list[int] = []  # the pile that each card is in before anything has happened
+        self.abilities: list[AbilityInfo] = []
+        self.counters: list[CounterInfo] = []
+        self.forms: list[FormInfo] = []
+        self.tokens: list[TokenInfo] = []
+        self.piles: list[PileInfo] = []
+        self.box = 0
+        self.item_tokens: list[int] = []
+        # What waits for an event of a kind: (trigger, seat, source); what steps in before one; what abilities do in a
+        # window of a combat: (program, seat, source); and what holds, by kind, each with a standing frame.
+        self.triggers: dict[str, list[tuple[Trigger, int, int]]] = {}
+        self.would: dict[str, list[tuple[Trigger, int, int]]] = {}
+        self.windows: dict[str, list[tuple[int, int, int]]] = {}
+        self.rules: dict[str, list[tuple[Rule, Frame]]] = {}
+        # Cards whose words hold while they are kept: known by their card, in force only there.
+        self.permanent: set[int] = set()
+        self.action_texts: list[tuple[int, int]] = []
+        self.route_matters = False
+        self.long_memory = False
+        # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
+        self.vital: list[int] = []
+        self.card_rules: frozenset[str] = frozenset()
+        self.programs: dict[str, int] = {}
+        self.rules_by_name: dict[str, int] = {}
+        self.triggers_by_name: dict[str, int] = {}
+
+    def friendly(self, a: int, b: int) -> bool:
+        """Whether the fighters of two seats are friends."""
+        return a == b or (self.mode.teammates_friendly and self.seats[a].side == self.seats[b].side)
+
+    def start_of(self, seat: int) -> int:
+        """The number of the starting space of a seat."""
+        return self.mode.placement[seat % len(self.mode.placement)]
+
+    def seal(self) -> None:
+        """Work out what is asked for all the time, once everything is on the table."""
+        self.vital = [number for info in self.seats for number in info.heroes]
+        texts = [card.text for card in self.cards if card.text is not None]
+        bonus = [attack.text for text in texts for attack in text.bonus]
+        self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
+        everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
+        self.route_matters = any(text.route_matters for text in everything)
+        self.long_memory = any(text.long_memory for text in everything)
