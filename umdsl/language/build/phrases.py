@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, get_args
 
 import attrs
@@ -37,7 +36,6 @@ from umdsl.language.nodes.selectors import (
     Noun,
     On,
     OneOf,
-    OnSide,
     Owned,
     Pronoun,
     Quality,
@@ -53,7 +51,7 @@ from umdsl.language.nodes.selectors import (
     This,
     Within,
 )
-from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, is_card, is_fighter, is_thing, takes_deed
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_thing, picks_out
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
@@ -145,44 +143,26 @@ class Phrase:
             return self.items[-1].definite
         if self.node is not None:
             return True
-        return self.quantity is Determiner.THE and self.owner is None and is_definite(self.noun, self.filters)
-
-
-def is_definite(noun: object, filters: Iterable[object]) -> bool:
-    """Whether `the` with this noun picks out one thing by itself: a name, the attacker, the opposing fighter."""
-    filters = list(filters)
-    if isinstance(noun, Name):
-        return not filters
-    if noun in (Noun.ATTACKER, Noun.DEFENDER):
-        return True
-    return noun is Noun.FIGHTER and len(filters) == 1 and isinstance(filters[0], OnSide)
+        return self.quantity is Determiner.THE and self.owner is None and picks_out(self.noun, self.filters)
 
 
 def takes(phrase: Phrase, post: Post) -> bool:
-    """Whether the noun of a phrase can carry what is said after it."""
+    """Whether the noun of a phrase can carry what is said after it.
+
+    Here stands what only a phrase in the making can have: bare numbers, figures, and words that will become the
+    amount, the owner or the effect's own. The rest is :func:`umdsl.language.nodes.sense.carries`.
+    """
     head = phrase.head
     kind = post.kind
     if phrase.is_count:
         return kind in ("random", "scope", "in", "from")
-    if kind == "from" and phrase.stats:
-        return phrase.owner is None
-    if kind == "against":
-        return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
-    if kind == "same name":
-        return is_card(head)
-    if head is Noun.ZONE and kind in ("with", "adjacent"):
-        return phrase.owner is None and phrase.quantity is not Determiner.THE
-    if kind == "acting":
-        return is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
-    if kind in ("rated", "extreme"):
-        return not phrase.definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
-    if kind == "along":
+    if kind in ("along", "face up", "face down"):
         return False
-    if kind == "matching":
+    if phrase.stats and kind in ("from", "of"):
+        return phrase.owner is None
+    if kind in ("matching", "same name"):
         return is_card(head)
     if kind == "of":
-        if phrase.stats:
-            return phrase.owner is None
         if head in CARDS and post.head in CARDS | FIGHTERS:
             return False
         return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
@@ -190,32 +170,24 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return any(p.kind == "deed" for p in phrase.posts)
     if kind == "equal":
         return head in (Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE) or is_thing(head)
-    if kind == "deed":
-        return (
-            not phrase.definite and post.deed is not None and not isinstance(head, Stat) and takes_deed(head, post.deed)
-        )
     if kind == "random":
         return is_card(head) or is_thing(head)
-    if kind in ("face up", "face down"):
-        return False
     if kind in ("rounded up", "rounded down"):
         return phrase.half
+    if isinstance(head, Stat) and kind == "deed":
+        return False
     if kind == "except" and post.head is Noun.DAMAGE:  # `damage from effects other than combat damage`
         return head is Noun.DAMAGE
-    if head is Noun.EFFECT:
-        return phrase.node is None and kind in ("on", "in", "except")
-    if head is Noun.DAMAGE:
-        return kind in ("from", "except", "in")
-    if kind in ("in", "from"):
-        if post.head in PILES:
-            return is_card(head) or is_thing(head) or phrase.is_count
-        if post.head in (Noun.ZONE, Noun.COMBAT) or isinstance(post.head, Name):
-            return not phrase.definite and (is_fighter(head) or is_thing(head) or head is Noun.SPACE or is_card(head))
-        return not phrase.definite and head not in PLACES
-    if kind == "with" and is_card(head):
-        return not phrase.definite
-    fits = head is not Noun.DAMAGE or kind == "except"  # `damage other than combat damage`
-    return not phrase.definite and head not in PLACES and fits
+    if head is Noun.EFFECT and phrase.node is not None:
+        return False
+    return carries(
+        head,
+        "in" if kind == "from" else kind,
+        place=post.head,
+        deed=post.deed,
+        definite=phrase.definite,
+        picked=phrase.owner is not None or phrase.quantity is Determiner.THE,
+    )
 
 
 def joined(posts: list[Post]) -> list[Post]:

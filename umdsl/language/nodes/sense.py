@@ -99,11 +99,16 @@ def is_definite(node: Selector) -> bool:
     before = [f for f in node.filters if isinstance(f, BEFORE)]
     if node.quantity is not Determiner.THE or any(isinstance(f, Owned) for f in before):
         return False
-    if isinstance(node.noun, Name):
+    return picks_out(node.noun, before)
+
+
+def picks_out(noun: object, before: Sequence[object]) -> bool:
+    """Whether `the` with this noun picks out one thing by itself: a name, the attacker, the opposing fighter."""
+    if isinstance(noun, Name):
         return not before
-    if node.noun in (Noun.ATTACKER, Noun.DEFENDER):
+    if noun in (Noun.ATTACKER, Noun.DEFENDER):
         return True
-    return node.noun is Noun.FIGHTER and len(before) == 1 and isinstance(before[0], OnSide)
+    return noun is Noun.FIGHTER and len(before) == 1 and isinstance(before[0], OnSide)
 
 
 def check_done(done: Done) -> None:
@@ -203,37 +208,75 @@ def _check_noun(node: Selector, before: Sequence[object], after: Sequence[object
             raise Meaningless("a bonus attack is made by its name alone")
 
 
+# What follows a noun, by the words that say it; the builder hangs its posts on nouns by the same names.
+KINDS: dict[type, str] = {
+    Rated: "rated",
+    Extreme: "extreme",
+    Done: "deed",
+    Against: "against",
+    SameName: "same name",
+    Acting: "acting",
+    On: "on",
+    In: "in",
+    Except: "except",
+    Having: "with",
+    AdjacentTo: "adjacent",
+    SharingZone: "same zone",
+    Within: "within",
+    Away: "away",
+    Nearest: "nearest",
+    Farthest: "farthest",
+}
+
+
 def takes(node: Selector, item: object) -> bool:
     """Whether the noun can carry what is said after it."""
-    head = head_of(node)
-    definite = is_definite(node)
     if isinstance(item, Not):
         return takes(node, item.what)
     if isinstance(item, OneOf):
         return takes(node, item.first) and takes(node, item.second)
-    if isinstance(item, Rated | Extreme):
-        return not definite and (is_card(head) or is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT))
-    if isinstance(item, Done):
-        return not definite and takes_deed(head, item.deed)
-    if isinstance(item, Against):
+    kind = KINDS.get(type(item))
+    if kind is None:
+        return False
+    owned = any(isinstance(f, Owned) for f in node.filters)
+    return carries(
+        head_of(node),
+        kind,
+        place=head_of(item.place) if isinstance(item, In) else None,
+        deed=item.deed if isinstance(item, Done) else None,
+        definite=is_definite(node),
+        picked=owned or node.quantity is Determiner.THE,
+    )
+
+
+def carries(head: object, kind: str, *, place: object, deed: Deed | None, definite: bool, picked: bool) -> bool:
+    """Whether a noun can carry a thing of that kind after it: the one table of what can carry what.
+
+    `place` is the noun of the place or the owner named, `definite` says that the noun is picked out already, and
+    `picked` that it has `the` or an owner.
+    """
+    person = is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if kind in ("rated", "extreme"):
+        return not definite and (is_card(head) or person)
+    if kind == "deed":
+        return not definite and deed is not None and takes_deed(head, deed)
+    if kind == "against":
         return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
-    if isinstance(item, SameName):
+    if kind == "same name":
         return is_card(head)
-    if isinstance(item, Acting):
-        return is_fighter(head) or head in (Noun.PLAYER, Noun.OPPONENT)
+    if kind == "acting":
+        return person
     if head is Noun.EFFECT:
-        return isinstance(item, On | In | Except)
+        return kind in ("on", "in", "except")
     if head is Noun.DAMAGE:
-        return isinstance(item, In | Except)
-    if head is Noun.ZONE and isinstance(item, Having | AdjacentTo):
-        return node.quantity is not Determiner.THE and not any(isinstance(f, Owned) for f in node.filters)
-    if isinstance(item, In):
-        return _takes_place(head, head_of(item.place), definite)
-    if isinstance(item, Having) and is_card(head):
+        return kind in ("in", "except")
+    if head is Noun.ZONE and kind in ("with", "adjacent"):
+        return not picked
+    if kind == "in":
+        return _takes_place(head, place, definite)
+    if kind == "with" and is_card(head):
         return not definite
-    if isinstance(item, AdjacentTo | On | SharingZone | Within | Having | Except | Away | Nearest | Farthest):
-        return not definite and head not in PLACES and (head is not Noun.DAMAGE or isinstance(item, Except))
-    return False
+    return not definite and head not in PLACES
 
 
 def _takes_place(head: object, place: object, definite: bool) -> bool:

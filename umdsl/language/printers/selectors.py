@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.phrases import YOU, is_definite
+from umdsl.language.build.phrases import YOU
 from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
@@ -61,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     Typed,
     Within,
 )
-from umdsl.language.nodes.sense import PILES, PLACES
+from umdsl.language.nodes.sense import PILES, PLACES, picks_out
 from umdsl.language.printers.joints import AND_DID, AND_DO, OR_DID, OR_DO, braced
 from umdsl.language.printers.words import VERBS, nouns
 
@@ -543,7 +543,7 @@ class WriteSelectors:
         if isinstance(node, Selector):
             if node.noun in PLACES | PILES:
                 return False
-            if node.quantity is Determiner.THE and is_definite(node.noun, node.filters):
+            if node.quantity is Determiner.THE and picks_out(node.noun, node.filters):
                 return False
         return True
 

@@ -1,0 +1,324 @@
+"""Rules of effects.lark about cards and piles, and what all effects are read with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.conditions import BuildConditions
+from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
+from umdsl.language.build.subjects import SELF
+from umdsl.language.nodes.amounts import Number, ThatMuch
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import (
+    Become,
+    Choose,
+    Declare,
+    Discard,
+    DiscardUntil,
+    Draw,
+    DrawUntil,
+    Facing,
+    Flip,
+    Gain,
+    Give,
+    Keep,
+    Look,
+    Order,
+    Place,
+    Play,
+    Put,
+    Remove,
+    Return,
+    Reveal,
+    Roll,
+    Search,
+    Shuffle,
+    Spot,
+    StartAs,
+    Use,
+)
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Determiner,
+    Either,
+    In,
+    Name,
+    Noun,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    StatOf,
+    That,
+)
+from umdsl.language.nodes.sense import PILES
+from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
+from umdsl.language.spans import Span
+
+_WHERE = ("in", "on", "adjacent", "within", "same zone", "away")
+_MORE = Quality(Adjective.ADDITIONAL)
+_COMBAT = Quality(Adjective.COMBAT)
+
+
+class BuildCards(BuildConditions):
+    def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Any:
+        """`2 cards`, `2`, `cards equal to …` as an amount of that noun."""
+        if phrase.is_count:
+            return self.amount(phrase)
+        node: Any = self.sel(phrase)
+        if isinstance(node, StatOf):
+            return node
+        if not isinstance(node, Selector) or node.noun is not noun:
+            wanted = str(noun) if noun in (Noun.DAMAGE, Noun.HEALTH) else "dice" if noun is Noun.DIE else f"{noun}s"
+            self.complain(
+                WRONG_KIND.at(
+                    phrase.span,
+                    verb=f"`{verb}`",
+                    wanted=f"a number of {wanted}",
+                    found=self.words(phrase.span),
+                    actual="something else",
+                    suggestion=f"write `{verb} 2 {wanted}`, or use another verb",
+                )
+            )
+            return Number(1)
+        told = noun in (Noun.CARD, Noun.DAMAGE, Noun.HEALTH)  # by a field of their effect
+        rest = [f for f in node.filters if not (told and f == _MORE) and not (noun is Noun.DAMAGE and f == _COMBAT)]
+        for item in rest:
+            self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
+        if isinstance(node.quantity, Node):
+            return node.quantity
+        return Number(1) if node.quantity is Determiner.THE else ThatMuch()
+
+    def facing(self, phrase: Phrase) -> Facing | None:
+        post = self.pop(phrase, "face up", "face down")
+        return None if post is None else Facing(post.kind)
+
+    def split_where(self, phrase: Phrase) -> list[Post]:
+        """The place at the end of `place a Harpy in any space`: what was hung on the noun is taken back."""
+        owner = phrase.items[-1] if phrase.items else phrase
+        posts = [*owner.posts, *phrase.leftover]
+        spaces = [i for i, p in enumerate(posts) if p.kind in _WHERE and p.head is Noun.SPACE]
+        places = [i for i, p in enumerate(posts) if p.kind in _WHERE and p.head not in PILES]
+        if not spaces:  # `each fighter adjacent to your fighter in another space`: the space is where they go
+            for post in posts:
+                inner = post.inner.posts if post.inner is not None else []
+                nested = [p for p in inner if p.kind in _WHERE and p.head is Noun.SPACE]
+                if nested and post.head is not Noun.SPACE:
+                    inner[:] = [p for p in inner if p not in nested]
+                    return nested
+        if not places:
+            return []
+        cut = spaces[-1] if spaces else places[-1]
+        where = [p for p in posts[cut:] if p.kind in _WHERE]
+        owner.posts = [p for p in owner.posts if p not in where]
+        phrase.leftover = [p for p in phrase.leftover if p not in where]
+        return where
+
+    def where(self, posts: list[Post], span: Span) -> tuple[Any, ...]:
+        return tuple(f for post in posts for f in filters_of(post, self.finish))
+
+    def v_draw(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        if isinstance(phrase.noun, Ref | That) or isinstance(phrase.node, Ref | That):
+            return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+        if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
+            return Gain(self.sel(phrase), SELF)
+        if any(isinstance(f, Quality) and f.word is Adjective.BOTTOM for f in phrase.filters):
+            return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+        return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF, is_more(phrase))
+
+    def v_draw_until(self, c: list[Any], span: Span) -> Any:
+        return DrawUntil(self.counted(c[-1]), SELF)
+
+    def v_discard_down(self, c: list[Any], span: Span) -> Any:
+        """`discard down to 7`: until you have 7 in hand."""
+        phrase: Phrase = c[2]
+        if phrase.is_count:
+            phrase.noun = Noun.CARD
+        what = self.sel(phrase)
+        if isinstance(what, Selector) and what.noun is Noun.CARD and not what.filters:
+            what = attrs.evolve(what, filters=(In(YOUR_HAND),))
+        return DiscardUntil(what, SELF)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
+
+    def v_discard_until(self, c: list[Any], span: Span) -> Any:
+        return DiscardUntil(self.counted(c[-1]), SELF)
+
+    def cards(self, phrase: Phrase) -> Any:
+        """What is discarded, revealed, put: a bare number means cards."""
+        if phrase.is_count:
+            phrase.noun = Noun.CARD
+        return self.sel(phrase)
+
+    def v_discard(self, c: list[Any], span: Span) -> Any:
+        return Discard(self.cards(c[1]), SELF)
+
+    def v_look(self, c: list[Any], span: Span) -> Any:
+        return Look(self.sel(c[1]), SELF)
+
+    def v_reveal(self, c: list[Any], span: Span) -> Any:
+        return Reveal(self.cards(c[1]), SELF)
+
+    def v_put(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        side = self.facing(phrase)
+        owner = phrase.items[-1] if phrase.items else phrase
+        piles = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "in" and p.head in PILES]
+        if piles:
+            post = piles[-1]
+            owner.posts = [p for p in owner.posts if p is not post]
+            phrase.leftover = [p for p in phrase.leftover if p is not post]
+            assert post.inner is not None
+            return Put(self.cards(phrase), Spot.INTO, self.finish(post.inner), SELF, None, side)
+        return self._place(phrase, span)
+
+    def put_part(self, c: list[Any], span: Span) -> Any:
+        return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
+
+    def v_put_many(self, c: list[Any], span: Span) -> Any:
+        """`put 1 in your hand and the rest on the bottom of your deck`."""
+        return [part for part in c if isinstance(part, Node)]
+
+    def v_put_dest(self, c: list[Any], span: Span) -> Any:
+        phrase, (spot, pile) = c[1], c[2]
+        order = next((x for x in c if isinstance(x, Order)), None)
+        side = self.facing(phrase)
+        return Put(self.cards(phrase), spot, pile, SELF, order, side)
+
+    def dest_top(self, c: list[Any], span: Span) -> Any:
+        return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
+
+    def dest_bottom(self, c: list[Any], span: Span) -> Any:
+        return (Spot.BOTTOM, self.sel(c[1]) if len(c) > 1 else THE_DECK)
+
+    def dest_into(self, c: list[Any], span: Span) -> Any:
+        return (Spot.INTO, self.sel(c[1]))
+
+    def dest_under(self, c: list[Any], span: Span) -> Any:
+        return (Spot.UNDER, self.sel(c[1]))
+
+    def order(self, c: list[Any], span: Span) -> Order:
+        return {"IN_ANY_ORDER": Order.ANY, "IN_SAME_ORDER": Order.SAME, "IN_RANDOM_ORDER": Order.RANDOM}[c[0].type]
+
+    def v_return(self, c: list[Any], span: Span) -> Any:
+        to = self.sel(c[3]) if len(c) > 2 else None
+        return Return(self.cards(c[1]), to, SELF)
+
+    def v_remove(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        owner = phrase.items[-1] if phrase.items else phrase
+        froms = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "from"]
+        source = None
+        if froms:
+            post = froms[-1]
+            owner.posts = [p for p in owner.posts if p is not post]
+            phrase.leftover = [p for p in phrase.leftover if p is not post]
+            assert post.inner is not None
+            source = self.finish(post.inner)
+        return Remove(self.cards(phrase), source, SELF)
+
+    def v_shuffle(self, c: list[Any], span: Span) -> Any:
+        return Shuffle(self.cards(c[1]), self.sel(c[3]) if len(c) > 2 else None, SELF)
+
+    def v_search(self, c: list[Any], span: Span) -> Any:
+        return Search(self.sel(c[1]), self.cards(c[3]), SELF)
+
+    def v_choose(self, c: list[Any], span: Span) -> Any:
+        return Choose(self.cards(c[1]), SELF)
+
+    def v_choose_for(self, c: list[Any], span: Span) -> Any:
+        """`choose a card for them to discard`: what they discard is it."""
+        who = self.sel(c[3])
+        return [Choose(self.cards(c[1]), SELF), self.give_subject(c[5], who)]
+
+    def bare_verb(self, c: list[Any], span: Span) -> Any:
+        it = Ref(Pronoun.IT)
+        match c[0].type:
+            case "D_PLAY":
+                return Play(it, SELF, span=span)
+            case "D_REVEAL":
+                return Reveal(it, SELF, span=span)
+            case "D_DRAW":
+                return Put(it, Spot.INTO, YOUR_HAND, SELF, span=span)
+            case "D_KEEP":
+                return Keep(it, SELF, span=span)
+            case _:
+                return Discard(it, SELF, span=span)
+
+    def v_choose_start(self, c: list[Any], span: Span) -> Any:
+        return StartAs(self.sel(c[2]), self.what(c[4]))
+
+    def v_name(self, c: list[Any], span: Span) -> Any:
+        low, high = (int(w) for w in c[2].split() if w.isdigit()) if len(c) > 2 else (None, None)
+        return Declare(self.sel(c[1]), SELF, low, high)
+
+    def v_use(self, c: list[Any], span: Span) -> Any:
+        return Use(self.sel(c[1]), SELF)
+
+    def v_switch(self, c: list[Any], span: Span) -> Any:
+        """`switch between FLOAT and STING`."""
+        node: Any = self.sel(c[2])
+        return Become(SELF, Either(unproved(node.items)) if isinstance(node, Both) else node)
+
+    def v_flip_to(self, c: list[Any], span: Span) -> Any:
+        return Become(self.sel(c[1]), self.what(c[3]))
+
+    def dest_either(self, c: list[Any], span: Span) -> Any:
+        return (Spot.EITHER, self.sel(c[1]))
+
+    def dest_front(self, c: list[Any], span: Span) -> Any:
+        return (Spot.FRONT, self.sel(c[1]))
+
+    def v_give(self, c: list[Any], span: Span) -> Any:
+        return Give(self.cards(c[1]), self.sel(c[3]), SELF)
+
+    def v_give_you(self, c: list[Any], span: Span) -> Any:
+        return Give(self.cards(c[1]), Ref(Pronoun.YOU), SELF)
+
+    def v_give_them(self, c: list[Any], span: Span) -> Any:
+        return Give(self.cards(c[1]), Ref(Pronoun.THEM), SELF)
+
+    def v_play(self, c: list[Any], span: Span) -> Any:
+        side = self.facing(c[1])
+        post = self.pop(c[1], "along")
+        along = self.finish(post.inner) if post and post.inner else None
+        return Play(self.cards(c[1]), SELF, side, along)
+
+    def v_flip(self, c: list[Any], span: Span) -> Any:
+        side = self.facing(c[1])
+        return Flip(self.sel(c[1]), SELF, side)
+
+    def v_keep(self, c: list[Any], span: Span) -> Any:
+        return Keep(self.cards(c[1]), SELF)
+
+    def v_roll(self, c: list[Any], span: Span) -> Any:
+        return Roll(self.plural_of(c[1], Noun.DIE, "roll"), SELF)
+
+    def what(self, phrase: Phrase) -> Any:
+        """What something becomes: a declared state by its bare name, else a selector."""
+        return self._what(phrase)
+
+    def give_subject(self, effect: Any, who: Any) -> Any:
+        from umdsl.language.build.subjects import with_subject
+
+        return with_subject(effect, who)
+
+    def _place(self, phrase: Phrase, span: Span) -> Place:
+        where = self.split_where(phrase)
+        what = self.sel(phrase)
+        return Place(what, self.where(where, span))
+
+
+def is_more(phrase: Phrase) -> bool:
+    """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
+    return _MORE in phrase.filters
+
+
+def unproved(value: Any) -> Any:
+    """What `shape.py` proves of the finished tree need not be proved here."""
+    return value

@@ -1,0 +1,254 @@
+"""Rules of effects.lark about fighters: moving, placing, damage and what they become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.actions import BuildActions
+from umdsl.language.build.cards import is_more, unproved
+from umdsl.language.build.phrases import Misfit, Phrase, Post
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER
+from umdsl.language.nodes.amounts import UpToFigure
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.effects import (
+    AddStat,
+    Become,
+    Choose,
+    Course,
+    Damage,
+    DamageKind,
+    Defeat,
+    Divide,
+    Facing,
+    Flip,
+    Give,
+    Heading,
+    Immune,
+    LessDamage,
+    MoreDamage,
+    Move,
+    PassThrough,
+    Recover,
+    Redirect,
+    SetStat,
+    Summon,
+    Swap,
+    SwapStats,
+)
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    Stat,
+    StatOf,
+    That,
+)
+from umdsl.language.nodes.sense import PILES
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_MORE = Quality(Adjective.ADDITIONAL)
+
+
+class BuildFighters(BuildActions):
+    def distance_stat(self, c: list[Any], span: Span) -> Phrase:
+        owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
+        stat = next(x for x in c if isinstance(x, tuple))
+        return Phrase(span, quantity=UpToFigure(StatOf(stat[0], owner)))
+
+    def distance(self, c: list[Any], span: Span) -> Phrase:
+        first = c[0]
+        return first if isinstance(first, Phrase) else Phrase(span, quantity=first)
+
+    def v_move(self, c: list[Any], span: Span) -> Any:
+        phrases = self.phrases(c)
+        who: Any = SELF_FIGHTER
+        distance: Any = None
+        course: Course | None = None
+        for phrase in phrases:
+            away = self._away(phrase)
+            if away is not None:  # `move it up to 2 spaces away from Medusa`
+                assert not isinstance(away.amount, Phrase)
+                distance = away.amount
+                if away.inner is not None:
+                    course = Course(Heading.AWAY_FROM, self.finish(away.inner), span=away.span)
+            if phrase.is_count or phrase.noun is Noun.SPACE:
+                distance = self._distance(phrase)
+            else:
+                who = self.sel(phrase)
+        bonus = next((p for p in phrases if p.sign > 0), None)
+        if bonus is not None:  # `move your fighters +1 space`: they may go further
+            return AddStat(StatOf(Stat.MOVE, who), self._distance(bonus))
+        tails: dict[str, Any] = dict(x for x in c if isinstance(x, tuple))
+        course, through = tails.get("course", course), tails.get("through")
+        if distance is None and course is None and through is not None:
+            return PassThrough(who, through)
+        return Move(who, distance, course, through)
+
+    @staticmethod
+    def _away(phrase: Phrase) -> Post | None:
+        for posts in (phrase.leftover, phrase.posts, *(i.posts for i in phrase.items)):
+            for post in posts:
+                if post.kind == "away":
+                    posts.remove(post)
+                    return post
+        return None
+
+    def _distance(self, phrase: Phrase) -> Any:
+        self.settle(phrase)
+        if not isinstance(phrase.quantity, Node):
+            raise Misfit(phrase.span)
+        return phrase.quantity
+
+    def move_through(self, c: list[Any], span: Span) -> Any:
+        return ("through", self.sel(c[1]))
+
+    def _course(self, heading: Heading, c: list[Any], span: Span) -> Any:
+        return ("course", Course(heading, self.sel(c[1]), span=span))
+
+    def move_to(self, c: list[Any], span: Span) -> Any:
+        return self._course(Heading.TO, c, span)
+
+    def move_toward(self, c: list[Any], span: Span) -> Any:
+        return self._course(Heading.TOWARD, c, span)
+
+    def move_away(self, c: list[Any], span: Span) -> Any:
+        return self._course(Heading.AWAY_FROM, c, span)
+
+    def v_place(self, c: list[Any], span: Span) -> Any:
+        return self._place(c[1], span)
+
+    def v_summon(self, c: list[Any], span: Span) -> Any:
+        where = self.split_where(c[1])
+        return Summon(self.sel(c[1]), self.where(where, span))
+
+    def v_swap(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        owner = phrase.items[-1] if phrase.items else phrase
+        withs = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "with"]
+        if not withs:
+            node: Any = self.sel(phrase)
+            if isinstance(node, Both):
+                return Swap(unproved(node.items[0]), unproved(node.items[1]))
+            if isinstance(node, StatOf):
+                return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
+            return Swap(SELF, node)
+        post = withs[-1]
+        owner.posts = [p for p in owner.posts if p is not post]
+        phrase.leftover = [p for p in phrase.leftover if p is not post]
+        assert post.inner is not None
+        other = self.finish(post.inner)
+        if owner.noun is Noun.SPACE:
+            return Swap(SELF, other)
+        first = self.sel(phrase)
+        if isinstance(first, StatOf):
+            return SwapStats(first, other if isinstance(other, StatOf) else StatOf(first.stat, other))
+        return Swap(first, other)
+
+    def _kind(self, phrase: Phrase) -> DamageKind | None:
+        words = [f.word for f in phrase.filters if isinstance(f, Quality)]
+        return DamageKind.COMBAT if Adjective.COMBAT in words else None
+
+    def v_deal(self, c: list[Any], span: Span) -> Any:
+        what: Phrase = c[1]
+        kind = self._kind(what)
+        if len(c) < 4:
+            return Damage(self.plural_of(what, Noun.DAMAGE, "deal"), Ref(Pronoun.IT), None, kind, is_more(what))
+        target: Phrase = c[3]
+        equal = self.pop(target, "equal") or self.pop(target.items[-1] if target.items else target, "equal")
+        to = self.sel(target)
+        said = self.plural_of(what, Noun.DAMAGE, "deal")  # also where the amount comes later: it must be damage
+        amount = self.amount(equal.amount) if equal else said
+        return Damage(amount, to, None, kind, is_more(what))
+
+    def v_deal_them(self, c: list[Any], span: Span) -> Any:
+        return Damage(c[2], self.sel(c[1]))
+
+    def v_deal_two(self, c: list[Any], span: Span) -> Any:
+        """`deal 2 damage to one and 1 damage to another`."""
+        first = self.v_deal(c[:4], span)
+        return [first, Damage(c[5], self.sel(c[8]))]
+
+    def v_deal_both(self, c: list[Any], span: Span) -> Any:
+        first = self.v_deal(c[:4], span)
+        return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
+
+    def v_swap_between(self, c: list[Any], span: Span) -> Any:
+        """`switch places between Achilles and Patroclus`."""
+        if self.sel(c[1]) not in (Selector(Determiner.SOME, Noun.SPACE), Selector(Determiner.THE, Noun.SPACE)):
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        node: Any = self.sel(c[3])
+        return Swap(unproved(node.items[0]), unproved(node.items[1])) if isinstance(node, Both) else Swap(SELF, node)
+
+    def v_give_to(self, c: list[Any], span: Span) -> Any:
+        what: Phrase = c[3]
+        what.quantity = c[2]
+        return Give(self.sel(what), self.sel(c[1]), SELF)
+
+    def v_charge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.UP)
+
+    def v_discharge(self, c: list[Any], span: Span) -> Any:
+        return Flip(self.sel(c[1]), SELF, Facing.DOWN)
+
+    def v_take(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        if phrase.is_count or phrase.noun is Noun.DAMAGE:
+            kind = self._kind(phrase)
+            return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
+        if phrase.noun is Noun.ACTION:
+            return self.v_gain(c, span)
+        source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and not isinstance(source.head, Name):
+            phrase.posts = [p for p in phrase.posts if p is not source]
+            phrase.leftover = [p for p in phrase.leftover if p is not source]
+            return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
+        return Choose(self.sel(phrase), SELF)
+
+    def v_take_less(self, c: list[Any], span: Span) -> Any:
+        return LessDamage(SELF, c[1], self.sel(c[3]))
+
+    def v_take_more(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[3]
+        if phrase.head is not Noun.DAMAGE:
+            phrase.quantity = c[1]
+            phrase.filters.append(_MORE)
+            return self.v_gain([c[0], phrase], span)
+        return MoreDamage(SELF, c[1], self.sel(phrase))
+
+    def v_immune(self, c: list[Any], span: Span) -> Any:
+        return Immune(SELF, self.sel(c[1]))
+
+    def v_divide(self, c: list[Any], span: Span) -> Any:
+        return Divide(self.plural_of(c[1], Noun.DAMAGE, "divide"), self.sel(c[3]))
+
+    def v_assign(self, c: list[Any], span: Span) -> Any:
+        return Redirect(self.sel(c[1]), self.sel(c[3]))
+
+    def v_recover(self, c: list[Any], span: Span) -> Any:
+        return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF, is_more(c[1]))
+
+    def v_defeat(self, c: list[Any], span: Span) -> Any:
+        return Defeat(self.sel(c[1]))
+
+    def v_become(self, c: list[Any], span: Span) -> Any:
+        if c[-1].is_count:  # `this card's value becomes 6`
+            return ("becomes", self.amount(c[-1]))
+        return Become(SELF, self.what(c[-1]))
+
+    def v_change(self, c: list[Any], span: Span) -> Any:
+        return Become(SELF, self.what(c[1]))
+
+    def v_change_to(self, c: list[Any], span: Span) -> Any:
+        node: Any = self.sel(c[1])
+        if isinstance(node, StatOf):
+            return SetStat(node, self.amount(c[3]))
+        return Become(node, self.what(c[3]))

@@ -1,0 +1,149 @@
+"""Rules of effects.lark about figures: BOOST, values that are set, added and taken, and what is prevented."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umdsl.language.build.fighters import BuildFighters
+from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.subjects import SELF
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.effects import (
+    AddStat,
+    Boost,
+    Cancel,
+    Ignore,
+    LessDamage,
+    Prevent,
+    Put,
+    SetStat,
+    Spot,
+    TakeStat,
+)
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Determiner,
+    In,
+    Name,
+    Noun,
+    On,
+    Owned,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    Stat,
+    StatOf,
+    This,
+)
+from umdsl.language.nodes.sense import FIGHTERS, PILES
+from umdsl.language.nodes.statements import ChooseEffects, Option
+from umdsl.language.problems import WRONG_KIND
+from umdsl.language.spans import Span
+
+
+class BuildFigures(BuildFighters):
+    def v_boost(self, c: list[Any], span: Span) -> Any:
+        if len(c) == 1:
+            return Boost(This(Noun.CARD))
+        phrase: Phrase = c[1]
+        post = self.pop(phrase, "with")
+        with_ = self.finish(post.inner) if post and post.inner else None
+        return Boost(self.sel(phrase), with_)
+
+    def v_blind_boost(self, c: list[Any], span: Span) -> Any:
+        top = Selector(
+            Determiner.THE,
+            Noun.CARD,
+            (Quality(Adjective.TOP), In(Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),)))),
+        )
+        return Boost(self.sel(c[1]) if len(c) > 1 else This(Noun.CARD), top)
+
+    def v_cancel(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.EFFECT:
+            for item in node.filters:
+                if isinstance(item, On):
+                    return Cancel(item.place, phrase.windows)
+                if isinstance(item, Owned):
+                    return Cancel(item.by, phrase.windows)
+        return Cancel(node, phrase.windows)
+
+    def v_ignore(self, c: list[Any], span: Span) -> Any:
+        return Ignore(self.sel(c[1]))
+
+    def stat_of(self, phrase: Phrase) -> Any:
+        """What a number is added to: a card or an attack stands for its value."""
+        node: Any = self.sel(phrase)
+        if isinstance(node, StatOf) or (isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items)):
+            return node
+        head = phrase.head
+        if (
+            isinstance(node, Selector)
+            and isinstance(node.noun, Name)
+            and node.noun.kind in (NameKind.RESOURCE, NameKind.TOKEN)
+        ):
+            return node
+        if head in PILES or (head in FIGHTERS and not isinstance(node, This)):
+            self.complain(
+                WRONG_KIND.at(
+                    phrase.span,
+                    verb="A number",
+                    wanted="a card, an attack or a value to change",
+                    found=self.words(phrase.span),
+                    actual="not one",
+                )
+            )
+        return StatOf(Stat.VALUE, node, span=phrase.span)
+
+    def v_set(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[1]), self.amount(c[3]))
+
+    def v_make(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[1]), c[2])
+
+    def changed(self, stat: Any, value: Any) -> Any:
+        """`+2` or `-2` on a figure."""
+        sign = value.sign if isinstance(value, Phrase) else 1
+        amount = self.amount(value)
+        return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
+
+    def v_add(self, c: list[Any], span: Span) -> Any:
+        value, target = c[1], c[3]
+        if isinstance(value, Phrase) and not value.is_count and not value.stats and target.head in PILES:
+            return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and value.is_count and target.head in PILES:
+            return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        return self.changed(self.stat_of(target), value)
+
+    def v_increase(self, c: list[Any], span: Span) -> Any:
+        return AddStat(self.stat_of(c[1]), self.amount(c[3]))
+
+    def v_decrease(self, c: list[Any], span: Span) -> Any:
+        phrase: Phrase = c[1]
+        if phrase.head is Noun.DAMAGE:
+            return LessDamage(SELF, self.amount(c[3]), self.sel(phrase))
+        return TakeStat(self.stat_of(phrase), self.amount(c[3]))
+
+    def v_subtract(self, c: list[Any], span: Span) -> Any:
+        return TakeStat(self.stat_of(c[3]), c[1])
+
+    def v_increase_or_decrease(self, c: list[Any], span: Span) -> Any:
+        phrases = [x for x in c if isinstance(x, Phrase)]
+        stat = self.stat_of(phrases[0])
+        amount = self.amount(c[-1])
+        options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
+        return ChooseEffects(Number(1), options, SELF)
+
+    def v_double(self, c: list[Any], span: Span) -> Any:
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Twice(stat))
+
+    def v_prevent(self, c: list[Any], span: Span) -> Any:
+        return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
+
+    def v_add_two(self, c: list[Any], span: Span) -> Any:
+        return [self.v_add(c[:4], span), self.v_add([None, c[5], None, c[7]], span)]

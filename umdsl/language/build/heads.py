@@ -1,0 +1,289 @@
+"""Rules of selectors.lark up to the noun: determiners, pronouns, adjectives and the noun itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umdsl.language.build.amounts import BuildAmounts
+from umdsl.language.build.phrases import Misfit, Phrase
+from umdsl.language.names import NameKind, plural
+from umdsl.language.nodes.amounts import (
+    Number,
+)
+from umdsl.language.nodes.effects import CombatWindow
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    CardType,
+    Determiner,
+    Labelled,
+    Name,
+    Noun,
+    OnSide,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    Side,
+    Stat,
+    That,
+    This,
+    Typed,
+)
+from umdsl.language.spans import Span
+
+WINDOWS = {
+    "W_IMMEDIATELY": CombatWindow.IMMEDIATELY,
+    "W_DURING_COMBAT": CombatWindow.DURING,
+    "W_AFTER_COMBAT": CombatWindow.AFTER,
+}
+_TYPES = {
+    "N_ATTACK": CardType.ATTACK,
+    "N_DEFENSE": CardType.DEFENSE,
+    "N_VERSATILE": CardType.VERSATILE,
+    "N_SCHEME": CardType.SCHEME,
+}
+_STATS = {
+    "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
+    "S_PRINTED_ATTACK": (Stat.PRINTED,),
+    "S_STARTING_AND_MAXIMUM": (Stat.STARTING_HAND, Stat.MAXIMUM_HAND),
+}
+
+
+class BuildHeads(BuildAmounts):
+    @staticmethod
+    def _that(phrase: Phrase, quantity: Any) -> Phrase:
+        if not isinstance(phrase.noun, Noun | Name):
+            raise Misfit(phrase.span)
+        phrase.noun = That(phrase.noun, span=phrase.span)
+        phrase.quantity = quantity
+        return phrase
+
+    def your_opponents(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.OPPONENT)
+
+    def each_other(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))
+
+    def det_the(self, c: list[Any], span: Span) -> Any:
+        return lambda p: _set(p, quantity=p.quantity or Determiner.THE)
+
+    def det_one(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            if c[0].type == "ANY" and p.noun is Noun.DAMAGE:  # `any damage` is all there is
+                p.quantity = Determiner.EACH
+            else:
+                _set(p, quantity=Number(1, span=span))
+
+        return det
+
+    def det_another(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            p.quantity = Number(1, span=span)
+            p.filters.append(Quality(Adjective.OTHER, span=span))
+
+        return det
+
+    def det_no(self, c: list[Any], span: Span) -> Any:
+        return lambda p: _set(p, quantity=Number(0, span=span))
+
+    def det_each(self, c: list[Any], span: Span) -> Any:
+        return lambda p: _set(p, quantity=Determiner.EACH)
+
+    def det_this(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            if isinstance(p.noun, Noun | Name) and not p.filters:
+                p.node = This(p.noun, span=p.span)
+            else:
+                p.quantity = Determiner.THE
+
+        return det
+
+    def det_that(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            if isinstance(p.noun, Noun | Name):
+                if p.filters:
+                    self._that(p, Determiner.THE)
+                else:
+                    p.node = That(p.noun, span=p.span)
+            else:
+                p.quantity = Determiner.THE
+
+        return det
+
+    def det_some(self, c: list[Any], span: Span) -> Any:
+        return lambda p: _set(p, quantity=Determiner.SOME)
+
+    def det_count(self, c: list[Any], span: Span) -> Any:
+        count = c[-1]
+        if isinstance(count, Phrase):
+            return lambda p: _set(p, quantity=count.quantity, sign=count.sign)
+        return lambda p: _set(p, quantity=count)
+
+    def det_owned(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            for item in p.items or [p]:
+                bare = Determiner.SOME if item.many else Determiner.THE
+                item.quantity, item.owner = item.quantity or bare, c[0]
+
+        return det
+
+    def det_owned_count(self, c: list[Any], span: Span) -> Any:
+        return lambda p: _set(p, quantity=c[1], owner=c[0])
+
+    def det_other(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            p.quantity = p.quantity or Determiner.THE
+            p.filters.append(Quality(Adjective.OTHER, span=span))
+
+        return det
+
+    def det_other_count(self, c: list[Any], span: Span) -> Any:
+        def det(p: Phrase) -> None:
+            p.quantity = c[1]
+            p.filters.append(Quality(Adjective.OTHER, span=span))
+
+        return det
+
+    def your(self, c: list[Any], span: Span) -> Ref:
+        return Ref(Pronoun.YOU)
+
+    def their(self, c: list[Any], span: Span) -> Ref:
+        return Ref(Pronoun.THEM)
+
+    def its(self, c: list[Any], span: Span) -> Ref:
+        return Ref(Pronoun.IT)
+
+    def possessive(self, c: list[Any], span: Span) -> Any:
+        return self.sel(c[0])
+
+    def possessive_name(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, c[-2])
+
+    def pronoun(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def you(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.YOU, span=span))
+
+    def it(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.IT, span=span))
+
+    def them(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.THEM, span=span))
+
+    def the_rest(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, node=Ref(Pronoun.REST, span=span))
+
+    def mods(self, c: list[Any], span: Span) -> list[Any]:
+        return c
+
+    def mod(self, c: list[Any], span: Span) -> Any:
+        token = c[0]
+        if token.type == "FRIENDLY":
+            return OnSide(Side.FRIENDLY)
+        if token.type in ("OPPOSING", "ENEMY"):
+            return OnSide(Side.OPPOSING)
+        return Quality(Adjective[token.type[2:]])
+
+    def mod_top(self, c: list[Any], span: Span) -> Any:
+        return (Adjective.TOP, c[1])
+
+    def mod_bottom(self, c: list[Any], span: Span) -> Any:
+        return (Adjective.BOTTOM, c[1])
+
+    def mod_windows(self, c: list[Any], span: Span) -> Any:
+        return tuple(c[0])
+
+    def wlabels(self, c: list[Any], span: Span) -> list[CombatWindow]:
+        return [x for x in c if isinstance(x, CombatWindow)]
+
+    def wlabel(self, c: list[Any], span: Span) -> CombatWindow:
+        return WINDOWS[c[0].type]
+
+    def _with_mods(self, head: Phrase, mods: list[Any], span: Span) -> Phrase:
+        head.span = span
+        for mod in mods:
+            if isinstance(mod, tuple) and mod and isinstance(mod[0], Adjective):
+                head.filters.append(Quality(mod[0]))
+                head.quantity = mod[1]
+            elif isinstance(mod, tuple):
+                head.windows = mod
+            else:
+                head.filters.append(mod)
+        return head
+
+    def head_noun(self, c: list[Any], span: Span) -> Phrase:
+        noun = c[0]
+        if noun == "enemy":
+            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)])
+        if noun == "a value":
+            return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
+        return Phrase(span, noun=noun, many=self._many(span, str(noun)))
+
+    def _many(self, span: Span, one: str) -> bool:
+        """Whether a noun was written in the plural."""
+        word = self.words(span).casefold()
+        return (word != one.casefold() and word == plural(one).casefold()) or word in (
+            "heroes",
+            "henchmen",
+            "dice",
+            "identities",
+        )
+
+    def noun(self, c: list[Any], span: Span) -> Any:
+        kind = c[0].type[2:]
+        if c[0].lower().startswith("a "):
+            return "a value"
+        return "enemy" if kind == "ENEMY" else Noun[kind]
+
+    def head_stat(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, stats=c[0])
+
+    def stat(self, c: list[Any], span: Span) -> tuple[Stat, ...]:
+        kind = c[0].type
+        return _STATS.get(kind) or (Stat[kind[2:]],)
+
+    def head_name(self, c: list[Any], span: Span) -> Phrase:
+        name: Name = c[0]
+        words = name.span or span
+        return Phrase(span, noun=name, many=self._many(words, name.name) or (len(c) > 1 and str(c[1]).endswith("s")))
+
+    def head_label(self, c: list[Any], span: Span) -> Phrase:
+        name: Name = c[0]
+        if name.kind is NameKind.CARD:
+            return Phrase(span, noun=name)
+        return Phrase(span, noun=Noun.CARD, filters=[Labelled(name, span=name.span)], many=str(c[1]).lower() == "cards")
+
+    def head_bonus(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, noun=Noun.BONUS, filters=[Labelled(c[0], span=c[0].span)])
+
+    def head_types(self, c: list[Any], span: Span) -> Phrase:
+        types: tuple[CardType, ...] = c[0]
+        if CardType.VERSATILE in types:
+            return Phrase(span, noun=Noun.CARD, filters=[Typed(types, span=span)])
+        if len(types) == 1:
+            return Phrase(span, noun=Noun[types[0].name], many=self._many(span, str(types[0])))
+        return Phrase(span, items=[Phrase(span, noun=Noun[t.name]) for t in types], either=True)
+
+    def head_typed(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, noun=Noun.CARD, filters=[Typed(c[0], span=span)], many=str(c[1]).lower() == "cards")
+
+    def head_boost(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+
+    def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
+        return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))
+
+    def type(self, c: list[Any], span: Span) -> CardType:
+        return _TYPES[c[0].type]
+
+    def name(self, c: list[Any], span: Span) -> Name:
+        kind, name = self.names.unmark(c[0][0])
+        return Name(kind, name)
+
+
+def _set(phrase: Phrase, **values: Any) -> None:
+    targets = phrase.items or [phrase]
+    for target in targets:
+        for key, value in values.items():
+            setattr(target, key, value)
