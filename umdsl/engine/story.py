@@ -46,7 +46,7 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
-        return {"number": self.number, "kind": self.kind, **self.data}
+        return {"number": self.number, "kind": self.kind, "data": self.data, "text": self.text}
 
     def for_eyes(self, eyes: int, number: int) -> Event | None:
         """The event as some seats (bits) may know it, or None where they may not know that it happened at all."""
