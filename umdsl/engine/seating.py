@@ -48,7 +48,7 @@ def seat_all(content: Content, players: Sequence[str] | None = None) -> Table:
     _lay_out(table, content)
     register(table)
     table.seal()
-    table.route_matters |= bool(table.board.over) or any(compiled(entry).minds_route for entry in content.heroes)
+    table.route_matters |= bool(table.board.over)
     for entry in [*content.heroes, *content.items]:
         own = compiled(entry)
         table.programs.update(own.programs)
