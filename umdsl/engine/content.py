@@ -164,7 +164,7 @@ def sound(registry: Registry, entry: Entry) -> None:
 
 def _errors(registry: Registry, entry: Entry) -> list[Diagnostic]:
     for file in registry.files:
-        if entry in file.entries:
+        if any(entry is other for other in file.entries):
             return [diagnostic for diagnostic in file.diagnostics if diagnostic.is_error]
     return []
 
