@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from umdsl.language.problems import Problem
     from umdsl.language.spans import Span
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "Decision": "umdsl.engine.game",

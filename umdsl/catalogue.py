@@ -12,6 +12,7 @@ ROOMS = {
     "umdsl.language.problems": "The words of a card",
     "umdsl.content.problems": "Files, definitions, packs and plugins",
     "umdsl.content.importers.problems": "Files of other programs",
+    "umdsl.engine.problems": "Games",
 }
 
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 import attrs
@@ -37,7 +39,11 @@ class Hooks:
 
     @hookspec
     def umdsl_effects(self) -> Any:
-        """What the added rules mean: a mapping from node class to the function that carries it out."""
+        """What the added rules do: a mapping from node class to a handler, or to a handler and a ruler.
+
+        A handler `(context, node)` adds the steps that carry a sentence out; a ruler gives the rule that it is where it
+        holds for a while. See `umdsl.engine.compile.effects`.
+        """
 
     @hookspec
     def umdsl_checks(self) -> Any:
@@ -49,7 +55,7 @@ class Hooks:
 
     @hookspec
     def umdsl_on_event(self, event: Any) -> None:
-        """Told of every event of a game, after it happened."""
+        """Told of every event of a game, after it happened. Games without events, and clones, are silent."""
 
 
 @attrs.frozen
@@ -69,12 +75,23 @@ class Answer:
     value: Any
 
 
-@attrs.define
+@attrs.frozen
+class Effect:
+    """What carries a node of a plugin out, and how it holds where it can."""
+
+    plugin: str
+    handler: Callable[..., None]
+    ruler: Callable[..., Any] | None = None
+
+
+@attrs.define(eq=False)
 class Plugins:
-    """The plugins in force, and those that failed."""
+    """The plugins in force, those that failed, and what they add to games: verbs by node class, bots by name."""
 
     manager: pluggy.PluginManager = attrs.field(factory=lambda: _manager())
     failures: list[Failure] = attrs.field(factory=list)
+    effects: dict[type, Effect] = attrs.field(factory=dict)
+    bots: dict[str, Answer] = attrs.field(factory=dict)
 
     def add(self, plugin: object, name: str) -> bool:
         """Register a plugin; one that does not fit the hooks is left out."""
@@ -101,38 +118,27 @@ class Plugins:
     def add_module(self, path: Path, name: str) -> bool:
         """The plugin in a Python file, or in the `__init__.py` of a package."""
 
-        def run() -> object:
-            module_name = "umdsl_plugin_" + "".join(c if c.isalnum() else "_" for c in name)
-            spec = importlib.util.spec_from_file_location(module_name, path)
-            if spec is None or spec.loader is None:
-                raise ImportError(f"{path} is not a Python module")
-            module = importlib.util.module_from_spec(spec)
-            sys.modules[module_name] = module  # a package finds its own parts by this name
-            try:
-                spec.loader.exec_module(module)
-            except BaseException:
-                del sys.modules[module_name]
-                raise
-            return module
-
-        found = self.guarded(run, name, "when it was imported")
+        found = self.guarded(lambda: _module(path, name), name, "when it was imported")
         return found is not None and self.add(found[0], name)
 
     def ask(self, hook: str, **facts: Any) -> list[Answer]:
         """What each plugin answers to a hook, by name; one that fails or says nothing is left out."""
-        names = sorted(name for name, plugin in self.manager.list_name_plugin() if plugin is not None)
         answers = []
-        for name in names:
-            others = [self.manager.get_plugin(other) for other in names if other != name]
-            caller = self.manager.subset_hook_caller(hook, others)
-
-            def call(caller: Any = caller) -> Any:
-                return caller(**facts)
-
-            found = self.guarded(call, name, f"in its hook `{hook}`")
+        for name, caller in self.callers(hook):
+            found = self.guarded(partial(caller, **facts), name, f"in its hook `{hook}`")
             if found is not None:
                 answers += [Answer(name, value) for value in found[0]]
         return answers
+
+    def callers(self, hook: str) -> list[tuple[str, Callable[..., list[Any]]]]:
+        """The plugins that have a hook, by name, each with what calls it there alone."""
+        named = [(name, plugin) for name, plugin in self.manager.list_name_plugin() if plugin is not None]
+        having = {implementation.plugin_name for implementation in getattr(self.manager.hook, hook).get_hookimpls()}
+        found: list[tuple[str, Callable[..., list[Any]]]] = []
+        for name in sorted(having):
+            others = [plugin for other, plugin in named if other != name]
+            found.append((name, self.manager.subset_hook_caller(hook, others)))
+        return found
 
     def guarded(self, call: Callable[[], T], plugin: str, when: str) -> tuple[T] | None:
         """The result of a plugin's code, or None after noting how it failed.
@@ -145,6 +151,31 @@ class Plugins:
             text = " ".join(str(error).split()) or "no reason given"
             self.failures.append(Failure(plugin, when, f"{type(error).__name__}: {text[:300]}"))
             return None
+
+
+def _module(path: Path, name: str) -> ModuleType:
+    """The module of a file. One that is there already is not run again: its classes must stay the same ones."""
+    module_name = "umdsl_plugin_" + "".join(c if c.isalnum() else "_" for c in name)
+    spec = importlib.util.spec_from_file_location(module_name, path.resolve())
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} is not a Python module")
+    there = sys.modules.get(module_name)
+    if there is not None and there.__spec__ is not None and there.__spec__.origin == spec.origin:
+        return there
+    _forget(module_name)  # the parts of another plugin whose folder has the same name
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[module_name] = module  # a package finds its own parts by this name
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        _forget(module_name)
+        raise
+    return module
+
+
+def _forget(module_name: str) -> None:
+    for name in [name for name in sys.modules if name == module_name or name.startswith(f"{module_name}.")]:
+        del sys.modules[name]
 
 
 def _manager() -> pluggy.PluginManager:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,9 +15,10 @@ from umdsl.content import problems
 from umdsl.language.data import data_dir
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.extensions import Extension, register
+from umdsl.language.nodes.base import Node
 from umdsl.language.problems import Problem
 from umdsl.language.spans import Span
-from umdsl.plugins import Failure, Plugins
+from umdsl.plugins import Answer, Effect, Failure, Plugins
 
 _ENDINGS = (".yaml", ".yml")
 _MODULES = ("__init__.py", "plugin.py")
@@ -107,15 +108,8 @@ def packs_of(plugins: Plugins) -> tuple[list[Pack], list[Diagnostic]]:
             if found is not None:
                 packs.append(Pack(answer.plugin, found))
                 continue
-            wrong.append(
-                _say(
-                    problems.PLUGIN_ANSWER,
-                    plugin=answer.plugin,
-                    hook="umdsl_content",
-                    seen=f"`{folder}`" if isinstance(folder, str | Path) else f"a {type(folder).__name__}",
-                    wanted="it should be a folder that exists",
-                )
-            )
+            seen = f"`{folder}`" if isinstance(folder, str | Path) else f"a {type(folder).__name__}"
+            wrong.append(_unfit(answer, "umdsl_content", seen, "it should be a folder that exists"))
     return packs, wrong
 
 
@@ -128,16 +122,53 @@ def extend_language(plugins: Plugins) -> list[Diagnostic]:
             if isinstance(extension, Extension):
                 plugins.guarded(partial(register, extension), answer.plugin, "when its grammar was added")
                 continue
-            wrong.append(
-                _say(
-                    problems.PLUGIN_ANSWER,
-                    plugin=answer.plugin,
-                    hook="umdsl_grammar",
-                    seen=f"a {type(extension).__name__}",
-                    wanted="it should be an `umdsl.language.extensions.Extension`",
-                )
-            )
+            wanted = "it should be an `umdsl.language.extensions.Extension`"
+            wrong.append(_unfit(answer, "umdsl_grammar", f"a {type(extension).__name__}", wanted))
     return wrong
+
+
+def take_effects(plugins: Plugins) -> list[Diagnostic]:
+    """Note what carries out the verbs that plugins add: the engine takes it from there when a game begins."""
+    wrong: list[Diagnostic] = []
+    for answer in plugins.ask("umdsl_effects"):
+        wanted = "it should be a mapping from node classes to functions"
+        if not isinstance(answer.value, Mapping):
+            wrong.append(_unfit(answer, "umdsl_effects", f"a {type(answer.value).__name__}", wanted))
+            continue
+        for node, given in answer.value.items():
+            parts = given if isinstance(given, tuple) else (given,)
+            name = node.__name__ if isinstance(node, type) else str(node)
+            if not isinstance(node, type) or not issubclass(node, Node):
+                wrong.append(_unfit(answer, "umdsl_effects", f"`{name}`, which is no class of nodes", wanted))
+            elif node.__module__.startswith("umdsl.language."):
+                wrong.append(_unfit(answer, "umdsl_effects", f"`{name}`, which is not its own", wanted + " of its own"))
+            elif not 1 <= len(parts) <= 2 or not all(callable(part) for part in parts):
+                wrong.append(_unfit(answer, "umdsl_effects", f"a {type(given).__name__} for `{name}`", wanted))
+            else:
+                plugins.effects.setdefault(node, Effect(answer.plugin, *parts))
+    return wrong
+
+
+def take_bots(plugins: Plugins) -> list[Diagnostic]:
+    """Note the bots that plugins bring; of two with the same name, the one of the plugin that comes first stays."""
+    wrong: list[Diagnostic] = []
+    for answer in plugins.ask("umdsl_bots"):
+        wanted = "it should be a mapping from names to functions that make a bot"
+        if not isinstance(answer.value, Mapping):
+            wrong.append(_unfit(answer, "umdsl_bots", f"a {type(answer.value).__name__}", wanted))
+            continue
+        for name, make in answer.value.items():
+            if not isinstance(name, str) or not name.strip():
+                wrong.append(_unfit(answer, "umdsl_bots", f"a {type(name).__name__} for a name", wanted))
+            elif not callable(make):
+                wrong.append(_unfit(answer, "umdsl_bots", f"a {type(make).__name__} for `{name}`", wanted))
+            else:
+                plugins.bots.setdefault(name, Answer(answer.plugin, make))
+    return wrong
+
+
+def _unfit(answer: Answer, hook: str, seen: str, wanted: str) -> Diagnostic:
+    return _say(problems.PLUGIN_ANSWER, plugin=answer.plugin, hook=hook, seen=seen, wanted=wanted)
 
 
 def _folder(given: Any) -> Path | Traversable | None:

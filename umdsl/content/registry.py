@@ -12,7 +12,17 @@ from umdsl.content import problems
 from umdsl.content.definitions import KINDS, Definition
 from umdsl.content.loader import Entry, Loaded, load_bytes, load_file
 from umdsl.content.nearest import nearest
-from umdsl.content.packs import Pack, add_path, bundled, content_files, extend_language, failures, packs_of
+from umdsl.content.packs import (
+    Pack,
+    add_path,
+    bundled,
+    content_files,
+    extend_language,
+    failures,
+    packs_of,
+    take_bots,
+    take_effects,
+)
 from umdsl.language.data import data_dir
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.plugins import Plugins
@@ -22,11 +32,13 @@ D = TypeVar("D", bound=Definition)
 
 @attrs.frozen
 class Registry:
-    """Definitions by kind and id, the files they came from, and everything there is to say about them."""
+    """Definitions by kind and id, the files they came from, everything there is to say about them, and the plugins
+    that games with them listen to."""
 
     entries: dict[tuple[str, str], Entry] = attrs.field(repr=False)
     files: tuple[Loaded, ...] = attrs.field(repr=False)
     diagnostics: tuple[Diagnostic, ...]
+    plugins: Plugins | None = attrs.field(default=None, repr=False, eq=False)
 
     def all(self, cls: type[D]) -> Iterator[D]:
         """Every definition of a kind, by id."""
@@ -86,7 +98,7 @@ def gather(files: Iterable[Loaded], said: Iterable[Diagnostic] = ()) -> Registry
 def load_all(paths: Iterable[Path] = (), *, installed: bool = True) -> Registry:
     """Everything: what comes with the package, what installed plugins add, and what the paths add."""
     packs, said, plugins = all_packs(paths, installed=installed)
-    return build(packs, [*said, *failures(plugins.failures)])
+    return attrs.evolve(build(packs, [*said, *failures(plugins.failures)]), plugins=plugins)
 
 
 def all_packs(paths: Iterable[Path] = (), *, installed: bool = True) -> tuple[list[Pack], list[Diagnostic], Plugins]:
@@ -104,6 +116,8 @@ def all_packs(paths: Iterable[Path] = (), *, installed: bool = True) -> tuple[li
         packs += more
         said += wrong
     said += extend_language(plugins)
+    said += take_effects(plugins)
+    said += take_bots(plugins)
     given, wrong = packs_of(plugins)
     return [*packs, *given], [*said, *wrong], plugins
 

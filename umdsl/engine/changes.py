@@ -26,7 +26,7 @@ def pile_of(g: Machine, card: int) -> int:
 
 
 def put(g: Machine, card: int, pile: int, *, top: bool = True) -> int:
-    """Move a card; where it was. Who knows it then follows from the pile, and grows only."""
+    """Move a card; where it was. Who knows it then follows from the piles."""
     s = g.s
     origin = g.pile_of(card)
     s.piles[origin].remove(card)
@@ -37,9 +37,20 @@ def put(g: Machine, card: int, pile: int, *, top: bool = True) -> int:
     info = g.t.piles[pile]
     if info.open:
         s.known[card] = g.t.all_seats
-    elif pile == g.t.seats[info.seat].hand:
+        return origin
+    owner = g.t.piles[origin].seat
+    if owner >= 0 and origin == g.t.seats[owner].hand and pile != g.t.seats[info.seat].play:
+        _veil(g, card, owner)
+    if pile == g.t.seats[info.seat].hand:
         s.known[card] |= 1 << info.seat
     return origin
+
+
+def _veil(g: Machine, card: int, owner: int) -> None:
+    """A card leaves a hand unseen: whoever else knew of that hand cannot tell any more which card is where."""
+    known = g.s.known
+    for one in (card, *g.s.piles[g.t.seats[owner].hand]):
+        known[one] &= 1 << owner
 
 
 def shuffle(g: Machine, pile: int) -> None:

@@ -17,27 +17,23 @@ from umdsl.content.registry import Registry, load_all
 from umdsl.content.texts import effect_texts
 from umdsl.content.writer import write
 from umdsl.engine import problems
+from umdsl.engine.plugged import add_verbs
 from umdsl.engine.problems import GameError
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, CompiledText
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Verb
-from umdsl.language.nodes.effects import Cannot
-from umdsl.language.nodes.selectors import Deed
 
 if TYPE_CHECKING:
     from umdsl.language.diagnostics import Diagnostic
+    from umdsl.plugins import Plugins
 
 #: What a definition may hold without a game being any different for it.
 _IDLE = frozenset({"note", "rules", "extra", "provenance", "default", "set", "story"})
-
-_ON_THE_WAY = frozenset({Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH, Deed.ENTERED, Deed.LEFT, Deed.MOVED_THROUGH})
 
 Named = str | Definition | Entry
 
 
 @attrs.frozen(eq=False)
 class Content:
-    """The definitions of one game. `digests` has one entry for each, by kind and id."""
+    """The definitions of one game. `digests` has one entry for each, by kind and id. `plugins` are told of it."""
 
     mode: Mode
     edition: Edition
@@ -45,6 +41,7 @@ class Content:
     heroes: tuple[Entry, ...]
     items: tuple[Entry, ...]
     digests: dict[str, str]
+    plugins: Plugins | None = None
 
     @property
     def digest(self) -> str:
@@ -54,17 +51,13 @@ class Content:
 
 @attrs.frozen(eq=False)
 class Compiled:
-    """The texts of a definition, by path, and the numbers that belong to them, by name.
-
-    `minds_route`: a text looks at what a fighter meets on its way, not only at where it ends.
-    """
+    """The texts of a definition, by path, and the numbers that belong to them, by name."""
 
     texts: dict[str, CompiledText]
     sources: dict[str, str]
     programs: dict[str, int]
     triggers: dict[str, int]
     rules: dict[str, int]
-    minds_route: bool
 
 
 @cache
@@ -75,6 +68,8 @@ def everything() -> Registry:
 
 def gather(registry: Registry, mode: Named, heroes: list[Named], battlefield: Named, edition: Named | None) -> Content:
     """Find everything a game is set up from, or say what there is not."""
+    if registry.plugins is not None:
+        add_verbs(registry.plugins)
     entries = [find(registry, Hero, hero) for hero in heroes]
     board = find(registry, Battlefield, battlefield)
     rules = default_edition(registry) if edition is None else find(registry, Edition, edition)
@@ -91,7 +86,9 @@ def gather(registry: Registry, mode: Named, heroes: list[Named], battlefield: Na
             raise GameError(problems.TWO_OF_ONE_ID, kind=entry.definition.KIND, id=id_of(entry.definition))
     assert isinstance(how.definition, Mode)
     assert isinstance(rules.definition, Edition)
-    return Content(how.definition, rules.definition, definition, tuple(entries), tuple(items), digests)
+    return Content(
+        how.definition, rules.definition, definition, tuple(entries), tuple(items), digests, registry.plugins
+    )
 
 
 def find(registry: Registry, cls: type[Definition], wanted: Named) -> Entry:
@@ -121,7 +118,7 @@ def including(registry: Registry, definitions: Iterable[Definition | Entry]) -> 
     for given in definitions:
         entry = given if isinstance(given, Entry) else entry_of(given)
         entries[entry.definition.KIND, id_of(entry.definition)] = entry
-    return Registry(entries, registry.files, registry.diagnostics)
+    return attrs.evolve(registry, entries=entries)
 
 
 def parts_of(entry: Entry) -> list[Entry]:
@@ -167,7 +164,7 @@ def sound(registry: Registry, entry: Entry) -> None:
 
 def _errors(registry: Registry, entry: Entry) -> list[Diagnostic]:
     for file in registry.files:
-        if entry in file.entries:
+        if any(entry is other for other in file.entries):
             return [diagnostic for diagnostic in file.diagnostics if diagnostic.is_error]
     return []
 
@@ -207,7 +204,7 @@ def compiled(entry: Entry) -> Compiled:
 def _compiled(entry: Entry) -> Compiled:
     definition = entry.definition
     trees = entry.trees
-    result = Compiled({}, {}, {}, {}, {}, any(minds_route(tree) for tree in trees.values()))
+    result = Compiled({}, {}, {}, {}, {})
     for path, _ in effect_texts(definition):
         from umdsl.engine.compile.texts import compile_text  # what has no texts needs no compiler
 
@@ -218,21 +215,16 @@ def _compiled(entry: Entry) -> Compiled:
         hero = definition if isinstance(definition, Hero) else None
         result.texts[path] = compile_text(trees[path], source=source, hero=hero, on=_on(definition, path))
         result.sources[path] = source
-        for number in range(before[0], len(PROGRAMS)):
-            if PROGRAMS[number].source == source:
-                result.programs[PROGRAMS[number].name] = number
-        for names, things, first in ((result.triggers, TRIGGERS, before[1]), (result.rules, RULES, before[2])):
+        for names, things, first in (
+            (result.programs, PROGRAMS, before[0]),
+            (result.triggers, TRIGGERS, before[1]),
+            (result.rules, RULES, before[2]),
+        ):
             for number in range(first, len(things)):
-                names[f"{source}!{number - first + 1}"] = number
+                # The rules' own programs may have come in between, where their modules were first imported here.
+                if things[number].name.startswith(source):
+                    names[things[number].name] = number
     return result
-
-
-def minds_route(tree: Node) -> bool:
-    """Whether a text says anything of entering, leaving or moving through. That one cannot leave is about staying."""
-    if isinstance(tree, Cannot):
-        return False
-    said = getattr(tree, "verb", None) or getattr(tree, "deed", None)
-    return said in _ON_THE_WAY or any(minds_route(child) for child in tree.children())
 
 
 def _on(definition: Definition, path: str) -> str:

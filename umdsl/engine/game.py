@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from umdsl.engine import problems
-from umdsl.engine.content import Content, Named, everything, gather
+from umdsl.engine.content import Content, Named, everything
 from umdsl.engine.machine import Machine
+from umdsl.engine.plugged import ears_of
 from umdsl.engine.problems import GameError
-from umdsl.engine.seating import new_state, seat_all
+from umdsl.engine.seating import lay, new_state
 from umdsl.engine.state import Frame, State
 from umdsl.engine.story import Event, event_of
 from umdsl.engine.telling import id_of, label_of, prompt_of, shown, source_of
@@ -19,6 +20,7 @@ from umdsl.engine.telling import id_of, label_of, prompt_of, shown, source_of
 if TYPE_CHECKING:
     from umdsl.content.definitions import Position
     from umdsl.content.registry import Registry
+    from umdsl.engine.plugged import Ears
     from umdsl.engine.table import Table
 
 
@@ -94,7 +96,18 @@ class Past:
 class Game:
     """A game in progress. It changes by :meth:`choose` alone; a :meth:`clone` goes its own way."""
 
-    __slots__ = ("_choices", "_decision", "_events", "_loaded", "_machine", "_setup", "_shown", "_told", "made")
+    __slots__ = (
+        "_choices",
+        "_decision",
+        "_ears",
+        "_events",
+        "_loaded",
+        "_machine",
+        "_setup",
+        "_shown",
+        "_told",
+        "made",
+    )
 
     def __init__(self, setup: Setup, machine: Machine) -> None:
         self._setup = setup
@@ -106,6 +119,7 @@ class Game:
         self._events: list[Event] = []
         self._told: Any = None
         self._shown: dict[int, tuple[int, list[Event]]] = {}
+        self._ears: Ears | None = None
 
     @classmethod
     def resumed(cls, setup: Setup, machine: Machine, choices: Sequence[int]) -> Game:
@@ -146,6 +160,9 @@ class Game:
         self._choices = (self._choices, number)
         self.made += 1
         self._decision = None
+        if self._ears is not None:
+            self._tell()
+            self._ears.hear(self._events)
 
     def _number(self, option: Option | str | int) -> int:
         if isinstance(option, int) and not isinstance(option, bool):
@@ -218,6 +235,15 @@ class Game:
             self._machine.history = before
         self._loaded = None
 
+    def announced(self, *, from_here: bool = False) -> Game:
+        """The game itself, with the plugins that listen told of it: from its beginning on, or of what is to come."""
+        self._ears = ears_of(self._setup.content.plugins) if self._machine.telling else None
+        if self._ears is not None:
+            self._tell()
+            self._ears.heard = len(self._events) if from_here else 0
+            self._ears.hear(self._events)
+        return self
+
     def view(self, seat: int, *, since: int = 0) -> dict[str, Any]:
         """The game as one seat sees it, as plain data: nothing in it that this seat may not know. With `since`, only
         the events after that number."""
@@ -254,6 +280,7 @@ class Game:
         other._decision = self._decision
         other._loaded = self._loaded
         other._events = []
+        other._ears = None
         other._told = None
         other._shown = {}
         return other
@@ -277,8 +304,11 @@ class Game:
         if not 0 < decisions <= len(choices):
             raise GameError(problems.NO_UNDO, made=len(choices), wanted=decisions)
         before = self._replayed(choices[: len(choices) - decisions])
+        listened = self._ears is not None
         for name in self.__slots__:
             setattr(self, name, getattr(before, name))
+        if listened:
+            self.announced(from_here=True)
 
     def _replayed(self, choices: Sequence[int]) -> Game:
         game = begin(self._setup, events=self._machine.telling, rests=self._machine.rests)
@@ -354,8 +384,8 @@ def new_game(
     each seat, where one person plays several. Without `events` no history is kept, and the game runs faster.
     """
     registry = everything() if content is None else content
-    found = gather(registry, mode, list(seats), battlefield, edition)
-    return begin(Setup(found, seat_all(found, players), _whole(seed)), events=events)
+    found, table = lay(registry, mode, seats, battlefield, edition, players)
+    return begin(Setup(found, table, _whole(seed)), events=events).announced()
 
 
 def from_position(
@@ -371,9 +401,8 @@ def from_position(
     from umdsl.engine.position import arranged
 
     registry = everything() if content is None else content
-    found = gather(registry, mode, [seat.hero for seat in position.seats], battlefield, edition)
-    table = seat_all(found)
-    return begin(Setup(found, table, _whole(seed), start=arranged(table, position, seed)))
+    found, table = lay(registry, mode, [seat.hero for seat in position.seats], battlefield, edition, None)
+    return begin(Setup(found, table, _whole(seed), start=arranged(table, position, seed))).announced()
 
 
 def begin(setup: Setup, *, events: bool = True, rests: str = "") -> Game:

@@ -209,7 +209,7 @@ def load_game(text: str, *, content: Registry | None = None) -> Game:
     if not sound:
         raise GameError(problems.BAD_SAVE, reason="it has been changed since it was saved")
     machine.run()
-    return game
+    return game.announced(from_here=True)
 
 
 # --- replays --------------------------------------------------------------------------------------------------------

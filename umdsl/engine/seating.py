@@ -9,7 +9,7 @@ from umdsl.content.definitions import Face, Hero, Item, Mode
 from umdsl.content.definitions.rules import TurnOrder
 from umdsl.engine import chance, problems
 from umdsl.engine.board import Board
-from umdsl.engine.content import Compiled, Content, compiled
+from umdsl.engine.content import Compiled, Content, Named, compiled, gather
 from umdsl.engine.problems import GameError
 from umdsl.engine.state import OFF, Frame, State
 from umdsl.engine.table import (
@@ -25,10 +25,39 @@ from umdsl.engine.table import (
 )
 
 if TYPE_CHECKING:
+    from umdsl.content.registry import Registry
     from umdsl.engine.programs import CompiledText, Rule, Trigger
 
 #: How many of a token there are where the file sets no number: more than ever lie on a board.
 PLENTY = 20
+
+
+# Tables that were laid before: many games of the same heroes are played in a row, and a table never changes. The
+# registry is kept along, so that its number stays its own.
+_LAID: dict[tuple[object, ...], tuple[Registry, Content, Table]] = {}
+
+
+def lay(
+    registry: Registry,
+    mode: Named,
+    heroes: Sequence[Named],
+    battlefield: Named,
+    edition: Named | None,
+    players: Sequence[str] | None,
+) -> tuple[Content, Table]:
+    """The content and the table of a game."""
+    names = (mode, *heroes, battlefield, edition)
+    key = (id(registry), *names, tuple(players) if players else None)
+    plain = all(name is None or isinstance(name, str) for name in names)
+    if plain and key in _LAID:
+        return _LAID[key][1:]
+    content = gather(registry, mode, list(heroes), battlefield, edition)
+    table = seat_all(content, players)
+    if plain:
+        if len(_LAID) >= 64:
+            _LAID.clear()
+        _LAID[key] = registry, content, table
+    return content, table
 
 
 def seat_all(content: Content, players: Sequence[str] | None = None) -> Table:
@@ -48,7 +77,7 @@ def seat_all(content: Content, players: Sequence[str] | None = None) -> Table:
     _lay_out(table, content)
     register(table)
     table.seal()
-    table.route_matters |= bool(table.board.over) or any(compiled(entry).minds_route for entry in content.heroes)
+    table.route_matters |= bool(table.board.over)
     for entry in [*content.heroes, *content.items]:
         own = compiled(entry)
         table.programs.update(own.programs)

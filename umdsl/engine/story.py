@@ -46,7 +46,7 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
-        return {"number": self.number, "kind": self.kind, **self.data}
+        return {"number": self.number, "kind": self.kind, "data": self.data, "text": self.text}
 
     def for_eyes(self, eyes: int, number: int) -> Event | None:
         """The event as some seats (bits) may know it, or None where they may not know that it happened at all."""
@@ -110,6 +110,11 @@ def _value_parts(t: Table, parts: tuple[tuple[int, Any], ...]) -> list[dict[str,
     return [{"amount": amount, "from": _source(t, source) or "the rules"} for amount, source in parts]
 
 
+def _window(name: str) -> str:
+    """The window of an effect. What was triggered is called by its trigger: the window stands after its source."""
+    return name.rpartition("#")[2].rstrip("0123456789")
+
+
 def _winners(t: Table, seats: tuple[int, ...]) -> list[str]:
     return [seat_name(t, seat) for seat in seats]
 
@@ -139,5 +144,6 @@ _BY_KIND: dict[tuple[str, str], Resolve] = {
     ("damage", "by"): _nobody(fighter_name),
     ("canceled", "by"): _source,
     ("give", "to"): _nobody(seat_name),
+    ("effect", "window"): lambda t, value: _window(value),
     ("game", "seats"): lambda t, value: [info.label for info in t.seats],
 }

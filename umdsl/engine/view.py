@@ -35,7 +35,7 @@ def view(game: Game, seat: int, since: int) -> dict[str, Any]:
         "tokens": _tokens(g),
         "combat": _combat(g, s.combats[-1], eyes, hidden) if s.combats else None,
         "decision": _decision(game.decision, eyes),
-        "events": [{**event.to_json(), "text": event.text} for event in game.seen(seat)[since:]],
+        "events": [event.to_json() for event in game.seen(seat)[since:]],
         "outcome": None if outcome is None else {"winners": list(outcome.winners), "text": str(outcome)},
     }
 

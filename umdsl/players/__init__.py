@@ -1,0 +1,1 @@
+"""Players that are programs: bots, what they may see, and games between them by the thousand."""

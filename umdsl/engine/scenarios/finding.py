@@ -73,4 +73,4 @@ def _with(base: Registry, files: list[Loaded]) -> Registry:
             definition = entry.definition
             entries[definition.KIND, str(getattr(definition, "id", definition.name))] = entry
     extra = {file.source.name: file for file in files}
-    return Registry(entries, (*base.files, *extra.values()), base.diagnostics)
+    return attrs.evolve(base, entries=entries, files=(*base.files, *extra.values()))

@@ -22,12 +22,13 @@ from umdsl.engine.compile.effects.common import (
     outcome,
     pick,
     quantity,
+    settled,
     sized,
 )
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
-from umdsl.language.nodes.selectors import Adjective, Determiner, Noun, Owned, Quality, Selector, This
+from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -45,8 +46,9 @@ def draw(c: Context, node: Draw) -> None:
         c.add(_drawing(amount))
         c.mention("card", "drawn", "drawn")
         return
+    before = settled(c, node.amount)
     with each_seat(c, node.who) as seat:
-        c.add(_drawing(sized(c, node.amount, by=seat), seat))
+        c.add(_drawing(before or sized(c, node.amount, by=seat), seat))
     c.mention("card", "drawn", "drawn")
 
 
@@ -127,19 +129,7 @@ def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, pur
         return held(choose(c, "card", hands(seat), count, count, seat, purpose))
     if has_place(what):
         return pick(c, what, ("card",), by=seat, purpose=purpose)
-    if quantity(what) is Determiner.SOME and c.asking:
-        # "discard Jekyll cards": as many as you like
-        fitting = _within(things.query(c, what, ("card",)), hands(seat))
-        return held(choose(c, "card", fitting, constant(0), constant(999), seat, purpose))
     return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose)
-
-
-def _within(found: Query, among: Query) -> Query:
-    def query(g: Machine, f: Frame) -> list[int]:
-        fitting = found(g, f)
-        return [card for card in among(g, f) if card in fitting]
-
-    return query
 
 
 def _random(c: Context, among: Query, count: Figure) -> Query:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick
-from umdsl.engine.compile.reading import refuse
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.rules.attack import BONUS, STRIKE
 from umdsl.engine.rules.legal import may
 from umdsl.engine.rules.maneuver import MANEUVER
@@ -84,7 +84,7 @@ def ignore(c: Context, node: Ignore) -> None:
     """A value that is ignored counts 0, whatever changes it (R8)."""
     if not isinstance(node.what, StatOf):
         if noun_of(node.what) is not Noun.EFFECT:
-            refuse(c, "only values and effects are ignored")
+            raise refusal(c, "only values and effects are ignored")
         cancel(c, Cancel(node.what))
         return
     cards = things.query(c, node.what.of, ("card",))
@@ -118,7 +118,7 @@ def _ignore_boost(cards: Query) -> Any:
 def ignore_rule(c: Context, node: Ignore) -> tuple[str, dict[str, Any]]:
     """While it holds, the value of those cards is 0."""
     if not isinstance(node.what, StatOf):
-        refuse(c, "effects are canceled in a window")
+        raise refusal(c, "effects are canceled in a window")
     of = things.query(c, node.what.of, ("card",), universe="combat")
     return f"figure {node.what.stat}", {
         "op": "set",
@@ -226,7 +226,7 @@ def again(c: Context, node: Again) -> None:
 
     before = c.before
     if before is None:
-        refuse(c, "there is nothing before it to do again")
+        raise refusal(c, "there is nothing before it to do again")
     c.before = None
     statement(c, before)
     c.before = before

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile import amounts, picking
 from umdsl.engine.compile.context import Context, Label, held
-from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Rule
-from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Comparison, Number, Times, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Comparison, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import Determiner, In, Name, Noun, Pronoun, Quality, Ref, Selector, That, This
 
 if TYPE_CHECKING:
-    from umdsl.engine.machine import Machine, Option
+    from umdsl.engine.machine import Machine
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
 
@@ -56,23 +55,12 @@ def pick(
     purpose: str = "",
 ) -> Query:
     """The things meant, asking whoever decides where it is open; in a rule, all that fit."""
-    if not c.asking:
-        return things.query(c, node, want)
-    return things.pick(c, node, want, purpose=purpose, by=by, where=among)
+    return picking.pick(c, node, want, purpose=purpose, by=by, where=among)
 
 
 def seats(c: Context, node: Node) -> Query:
     """The players meant: themselves, or whoever the fighters meant belong to."""
-    if node == YOU:
-        return me
-    if things.kind_of(c, node, ("player", "fighter")) == "fighter":
-        fighters = pick(c, node, ("fighter",))
-
-        def owners(g: Machine, f: Frame) -> list[int]:
-            return sorted({g.t.fighters[i].seat for i in fighters(g, f)})
-
-        return owners
-    return pick(c, node, ("player",))
+    return me if node == YOU else pick(c, node, ("player",))
 
 
 def name_in(node: object) -> str | None:
@@ -144,6 +132,20 @@ def sized(c: Context, amount: Any, most: Figure | None = None, by: Query | None 
     return amounts.figure(c, amount)
 
 
+def settled(c: Context, amount: Any) -> Any:
+    """An amount for several in turn: `that much` is what it was before the first of them."""
+    if not isinstance(amount, Node) or not any(isinstance(part, ThatMuch) for part in amount.walk()):
+        return None
+    register = c.register()
+    now = amounts.figure(c, amount)
+
+    def keep(g: Machine, f: Frame) -> None:
+        f.env[register] = now(g, f)
+
+    c.add(keep)
+    return lambda g, f: f.env[register]
+
+
 def multiplied(c: Context, amount: Figure, each: Node | None) -> Figure:
     """So much for each of some things."""
     if each is None:
@@ -186,38 +188,9 @@ def choose(
     by: Query | None = None,
     purpose: str = "",
 ) -> str:
-    """Let somebody take things one at a time, in ascending order so that no order is asked twice; the register that
-    holds them. Where all must be taken nobody is asked."""
+    """Let somebody take things one at a time; the register that holds them."""
     register = c.register()
-
-    def begin(g: Machine, f: Frame) -> None:
-        found = candidates(g, f)
-        if least(g, f) >= len(found):
-            f.env[register] = tuple(found)
-            f.pc += 1
-        else:
-            f.env[register] = ()
-
-    def options(g: Machine, f: Frame) -> list[Option]:
-        found = list(candidates(g, f))
-        taken = f.env[register]
-        if len(taken) >= min(most(g, f), len(found)):
-            return []
-        needed = least(g, f) - len(taken)
-        first = found.index(taken[-1]) + 1 if taken else 0
-        last = len(found) - max(0, needed - 1)
-        offered: list[Option] = [(kind, thing) for thing in found[first:last]]
-        if needed <= 0 and offered:
-            offered.append(("done",))
-        return offered
-
-    def take(g: Machine, f: Frame, option: Option | None) -> None:
-        if option is not None and option[0] != "done":
-            f.env[register] = (*f.env[register], option[1])
-            f.pc -= 1
-
-    c.add(begin)
-    c.add(Ask(kind, options, take, decider(by), prompt=purpose))
+    picking.choose(c, kind, candidates, register, least, most, by, purpose)
     c.mention(kind, register)
     return register
 

@@ -9,7 +9,7 @@ from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.combat import SIDES
 from umdsl.engine.compile.effects.common import YOU, constant, enact, me, name_in, outcome, pick, rule_of, seats
 from umdsl.engine.compile.effects.resources import counter_of, set_counter, set_health
-from umdsl.engine.compile.reading import refuse
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.rules.values import base_value, side_of
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AddStat, SetStat, SwapStats, TakeStat
@@ -48,7 +48,7 @@ def _amount(c: Context, amount: Any) -> Figure:
 
 def figure_rule(c: Context, node: Change) -> tuple[str, dict[str, Any]]:
     if not isinstance(node.stat, StatOf):
-        refuse(c, "a resource is changed once, and does not hold")
+        raise refusal(c, "a resource is changed once, and does not hold")
     stat = node.stat.stat
     kind = things.kind_of(c, node.stat.of, _WANT[stat])
     universe = "combat" if kind == "card" and stat in _VALUES else None
@@ -170,7 +170,7 @@ def swap_stats(c: Context, node: SwapStats) -> None:
         c.add(_swap_health(pick(c, node.left.of, ("fighter",)), pick(c, node.right.of, ("fighter",))))
         return
     if node.left.stat not in _VALUES:
-        refuse(c, "only values and health are swapped")
+        raise refusal(c, "only values and health are swapped")
     left = things.query(c, node.left.of, ("card",))
     right = things.query(c, node.right.of, ("card",))
     printed = node.left.stat is Stat.PRINTED

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.board import FAR
 from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
-from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, quantity, spaces_of
+from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
 from umdsl.language.nodes.effects import Course, Heading, Move, PassThrough, Swap
-from umdsl.language.nodes.selectors import Determiner, OnSide, Side
+from umdsl.language.nodes.selectors import OnSide, Side
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -48,52 +48,24 @@ def move(c: Context, node: Move) -> None:
         deciders = by(g, f)
         g.call(MOVE, deciders[0] if deciders else f.seat, f.src, fighter, env)
 
-    if quantity(node.who) is Determiner.THE and not hasattr(node.who, "items"):
-        _alone(c, fighters, walk)
-    else:
-        _several(c, fighters, walk, by, may_stop=not exact)
+    _in_any_order(c, fighters, walk, by, may_stop=not exact)
 
 
-def _alone(c: Context, fighters: Query, walk: Any) -> None:
-    """One fighter, or none: a hero of several parts moves as several do."""
-    left = c.register()
-    top, out = Label(), Label()
-
-    def begin(g: Machine, f: Frame) -> None:
-        found = tuple(fighters(g, f))
-        f.env[left] = found[1:]
-        outcome(f, False, 0)
-        if not found:
-            f.pc = out.at
-            return
-        if len(found) == 1:
-            f.pc = out.at
-        walk(g, f, found[0])
-
-    def following(g: Machine, f: Frame) -> None:
-        found = f.env[left]
-        if not found:
-            f.pc = out.at
-            return
-        f.env[left] = found[1:]
-        walk(g, f, found[0])
-        f.pc = top.at
-
-    c.add(begin)
-    c.mark(top)
-    c.add(following)
-    c.mark(out)
-
-
-def _several(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop: bool) -> None:
+def _in_any_order(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop: bool) -> None:
+    """Who moves next is asked where there are several."""
     left, total, any_moved = c.register(), c.register(), c.register()
-    top, out = Label(), Label()
+    top, moved, out = Label(), Label(), Label()
 
     def begin(g: Machine, f: Frame) -> None:
         env = f.env
-        env[left] = tuple(fighters(g, f))
+        found = tuple(fighters(g, f))
+        env[left] = found
         env[total] = 0
         env[any_moved] = False
+        if len(found) == 1:
+            env[left] = ()
+            f.pc = moved.at
+            walk(g, f, found[0])
 
     def standing(g: Machine, f: Frame) -> list[int]:
         return [i for i in f.env[left] if g.s.space[i] >= 0]
@@ -123,7 +95,8 @@ def _several(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop: boo
 
     c.add(begin)
     c.mark(top)
-    c.add(Ask("fighter", options, take, decider(by), prompt="Which fighter moves next?"))
+    c.add(Ask("fighter", options, take, decider(by), prompt="Which fighter moves next?", quiet=True))
+    c.mark(moved)
     c.add(add_up)
     c.mark(out)
     c.add(end)

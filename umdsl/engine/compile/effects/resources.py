@@ -15,9 +15,10 @@ from umdsl.engine.compile.effects.common import (
     outcome,
     pick,
     quantity,
+    settled,
     sized,
 )
-from umdsl.engine.compile.reading import refuse, words_of
+from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
 from umdsl.language.nodes.selectors import Determiner
 
@@ -59,21 +60,23 @@ def _holding(name: str, seat: Query) -> Figure:
 def gain(c: Context, node: Gain) -> None:
     kind = things.kind_of(c, node.what)
     if kind == "action":
+        before = settled(c, quantity(node.what))
         with each_seat(c, node.who) as seat:
-            c.add(_gain_actions(seat, _how_much(c, node.what, node.each)))
+            c.add(_gain_actions(seat, before or _how_much(c, node.what, node.each)))
     elif kind == "health":
         fighters = pick(c, node.who, ("fighter",))
         c.add(_gain_health(fighters, _how_much(c, node.what, node.each)))
     else:
         name = _counted(c, node.what)
+        before = settled(c, quantity(node.what))
         with each_seat(c, node.who) as seat:
-            c.add(_count(name, seat, _how_much(c, node.what, node.each), 1, "gain"))
+            c.add(_count(name, seat, before or _how_much(c, node.what, node.each), 1, "gain"))
 
 
 def _counted(c: Context, what: Node) -> str:
     name = name_in(what)
     if name is None:
-        refuse(c, f"`{words_of(what)}` is nothing that is counted")
+        raise refusal(c, f"`{words_of(what)}` is nothing that is counted")
     return name
 
 
