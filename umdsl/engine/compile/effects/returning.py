@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import destination, from_hand, leave_combat
-from umdsl.engine.compile.effects.common import each_seat, enough, has_place, me, noun_of, outcome, pick
+from umdsl.engine.compile.effects.common import PILES, each_seat, enough, has_place, me, noun_of, outcome, pick
 from umdsl.engine.compile.effects.placing import set_down
 from umdsl.engine.state import BOXED, OFF
 from umdsl.language.nodes.effects import Remove, Return
@@ -23,6 +23,10 @@ _HAND = Selector(Determiner.THE, Noun.HAND)
 
 def give_back(c: Context, node: Return) -> None:
     """`return a defeated Harpy to a space`, `return it to your hand`, `return that trap to the box`."""
+    # Where it goes says what `it` can be.
+    if noun_of(node.to) in PILES:
+        _cards_back(c, node)
+        return
     kind = things.kind_of(c, node.what, ("fighter", "card", "token"))
     if kind == "fighter":
         _to_the_board(c, node)
