@@ -11,7 +11,7 @@ from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects import HANDLERS, joined
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
-from umdsl.engine.compile.reading import refuse
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, query
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.would import replace_proposal
@@ -50,7 +50,7 @@ def statement(c: Context, node: Any) -> None:
     """One statement."""
     compiler = _STATEMENTS.get(type(node)) or HANDLERS.get(type(node))
     if compiler is None:  # the verb of a plugin that reads it and does not say what it does
-        refuse(c, f"nothing says what `{_words(node)}` does")
+        raise refusal(c, f"nothing says what `{_words(node)}` does")
     compiler(c, node)
 
 
