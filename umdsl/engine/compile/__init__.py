@@ -1,0 +1,1 @@
+"""Trees into programs: what a text says becomes steps, triggers and rules."""

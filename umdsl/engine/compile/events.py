@@ -1,0 +1,536 @@
+"""Events: what a window waits for, what has happened, and what a rule forbids or allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from umdsl.engine.compile.casting import STATES, aim, troops
+from umdsl.engine.compile.context import Context
+from umdsl.engine.compile.deeds import lately, stretch
+from umdsl.engine.compile.having import quantity_test
+from umdsl.engine.compile.places import within
+from umdsl.engine.compile.pointing import their_card
+from umdsl.engine.compile.reading import Reading, noun_name, refusal, side_of, words_of
+from umdsl.engine.compile.things import kind_of, member, natural, query
+from umdsl.engine.compile.verbs import CASES, GROUPS, OF_FIGHTERS, WALKS, At, Case, Role
+from umdsl.engine.rules import values
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.conditions import Event, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Determiner,
+    Except,
+    Noun,
+    Owned,
+    Quality,
+    Selector,
+    StatOf,
+    That,
+    This,
+)
+
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Match, Query, Test
+    from umdsl.engine.state import Fact, Frame
+
+#: What of a fact fits a phrase: the things, or how much.
+Probe = Callable[["Machine", "Frame", "Fact"], "tuple[int, ...]"]
+_THINGS = frozenset({"fighter", "card", "space", "player", "token", "zone", "pile", "state"})
+_NAMED = frozenset({"counter", "action"})
+_ALWAYS = frozenset({"combat", "turn", "round", "game", "board", "coin", "type", "number", "die", "threat"})
+
+
+class Part:
+    """A role of an event against a kind of fact: what of the fact fits, and what to call it."""
+
+    __slots__ = ("counts", "kind", "known", "name", "node", "probe", "register")
+
+    def __init__(self, c: Context, node: Any, kind: str, probe: Probe, known: bool = True) -> None:
+        self.known = known
+        self.node = node
+        self.kind = kind
+        self.probe = probe
+        self.register = c.register()
+        self.name = _name(node)
+        quantity = node.quantity if isinstance(node, Selector) else None
+        self.counts = quantity is not None and not isinstance(quantity, Determiner) and quantity != Number(1)
+
+
+def _name(node: Any) -> str | None:
+    noun = getattr(node, "noun", None)
+    return noun_name(noun.noun if isinstance(noun, That) else noun)
+
+
+# --- one role -------------------------------------------------------------------------------------------------------
+
+
+def _at(at: At) -> Callable[[Machine, Fact], Any]:
+    if callable(at):
+        return at
+    return lambda g, fact: fact[at]
+
+
+def _part(c: Context, node: Any, role: Role) -> Part | None:
+    """A role of a fact read against a phrase; None where the fact has nothing of the kind."""
+    kinds = tuple(kind for kind, _ in role)
+    if isinstance(node, StatOf):
+        return None
+    kind = kind_of(c, node, kinds)
+    if kind not in kinds:
+        return None
+    own = natural(c, node, kinds)
+    if own != kind and (own, kind) not in _TAKEN_FOR:
+        return None
+    place = dict(role)[kind]
+    if place == 0:  # the fact does not tell: whoever it was
+        return Part(c, node, kind, lambda g, f, fact: (0,), known=False)
+    return Part(c, node, kind, _probe(c, node, kind, _at(place)))
+
+
+# What a phrase may be taken for in an event, beyond its own kind.
+_TAKEN_FOR = frozenset(
+    {
+        *(("player", "fighter"), ("fighter", "player"), ("card", "player"), ("card", "fighter")),
+        *(("fighter", "card"), ("player", "card"), ("state", "fighter"), ("state", "player")),
+        *(("fighter", "space"), ("token", "card"), ("ability", "player"), ("pile", "player")),
+    }
+)
+
+
+def _probe(c: Context, node: Any, kind: str, at: Callable[[Machine, Fact], Any]) -> Probe:
+    if kind == "damage":
+        return _damage(c, node, at)
+    if kind == "health":
+        return lambda g, f, fact: (1,) * int(at(g, fact))
+    if kind in _NAMED:
+        name = "action" if kind == "action" else _name(node)
+        seats = _owner(c, node)
+        return lambda g, f, fact: (
+            (1,) * int(at(g, fact)) if name in (None, fact[2]) and (seats is None or fact[1] in seats(g, f)) else ()
+        )
+    if kind == "maneuver":
+        return lambda g, f, fact: (0,) if at(g, fact) in ("move", "maneuver") or fact[0].startswith("maneuver") else ()
+    if kind == "pile":
+        return _pile(c, node, at)
+    if kind == "state":
+        return _state(c, node, at)
+    if kind in _ALWAYS:
+        return lambda g, f, fact: (0,)
+    fits = member(c, node, kind)
+
+    def probe(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
+        things = at(g, fact)
+        if isinstance(things, tuple):
+            return tuple(i for i in things if fits(g, f, i))
+        return (things,) if things >= 0 and fits(g, f, things) else ()
+
+    return probe
+
+
+def _owner(c: Context, node: Any) -> Query | None:
+    owner = next((item.by for item in getattr(node, "filters", ()) if isinstance(item, Owned)), None)
+    return query(c, owner, ("player",)) if owner is not None else None
+
+
+def _damage(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
+    """An amount of damage, of a kind where one is said."""
+    combat = isinstance(node, Selector) and Quality(Adjective.COMBAT) in node.filters
+    other = isinstance(node, Selector) and any(
+        isinstance(item, Except) and isinstance(item.what, Selector) and Quality(Adjective.COMBAT) in item.what.filters
+        for item in node.filters
+    )
+
+    def probe(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
+        if (combat and fact[3] != "combat") or (other and fact[3] == "combat"):
+            return ()
+        return (1,) * max(0, int(at(g, fact)))
+
+    return probe
+
+
+def _pile(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
+    """A pile, or the box that a token goes back to."""
+    noun = getattr(node, "noun", None)
+    piles = query(c, node, ("pile",))
+
+    def probe(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
+        pile = at(g, fact)
+        if isinstance(pile, str):
+            return (0,) if (pile == "box") is (noun is Noun.BOX) else ()
+        return (pile,) if pile in piles(g, f) else ()
+
+    return probe
+
+
+def _state(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
+    noun = getattr(node, "noun", None)
+    if noun in GROUPS:
+        word = str(noun)
+
+        def group(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
+            state = at(g, fact)
+            forms = [form for form in g.t.forms if form.seat == fact[1]]
+            named = any(word in form.name.casefold() for form in forms)
+            return (state,) if not named or word in g.t.forms[state // STATES].name.casefold() else ()
+
+        return group
+    states = query(c, node, ("state",))
+    return lambda g, f, fact: (at(g, fact),) if at(g, fact) in states(g, f) else ()
+
+
+# --- one kind of fact -----------------------------------------------------------------------------------------------
+
+
+class Reader:
+    """An event read against one kind of fact."""
+
+    __slots__ = ("by", "case", "margin", "much", "object", "subject")
+
+    def __init__(
+        self, c: Context, event: Event, case: Case, subject: Part, object_: Part | None, by: Part | None
+    ) -> None:
+        self.case = case
+        self.subject = subject
+        self.object = object_
+        self.by = by
+        self.much = None if case.much is None else _at(case.much)
+        self.margin = None if event.margin is None else within(event.margin)
+
+    def counted(self) -> Part:
+        """The role whose number is told: `dealt 2 or more damage`, `2 fighters were defeated`."""
+        if self.object is not None and (self.object.counts or not self.subject.counts):
+            return self.object if self.object.counts else self.subject
+        return self.subject
+
+    def read(self, g: Machine, f: Frame, fact: Fact) -> dict[str, Any] | None:
+        """What the fact binds, where it fits."""
+        subject = self.subject.probe(g, f, fact)
+        if not subject:
+            return None
+        bound: dict[str, Any] = {self.subject.register: subject}
+        if self.object is not None:
+            found = self.object.probe(g, f, fact)
+            if not found:
+                return None
+            bound[self.object.register] = found
+        if self.by is not None:
+            found = self.by.probe(g, f, fact)
+            if not found:
+                return None
+            bound[self.by.register] = found
+        if self.margin is not None and not self.margin(fact[3]):
+            return None
+        if self.much is not None:
+            much = self.much(g, fact)
+            bound["much"] = len(much) if isinstance(much, tuple) else much
+        return bound
+
+
+def readers(c: Context, event: Event, cases: tuple[Case, ...]) -> list[Reader]:
+    """The kinds of fact that an event can be, as its words allow."""
+    found: list[Reader] = []
+    for case in cases:
+        subject = _part(c, event.subject, case.subject)
+        if subject is None:
+            continue
+        object_ = by = None
+        if event.object is not None:
+            object_ = _part(c, event.object, case.object)
+            if object_ is None:
+                continue
+        if event.by is not None:
+            by = _part(c, event.by, case.by)
+            if by is None:
+                continue
+        # Of several kinds of fact that share a name and fit, the first is meant; others are told of otherwise.
+        found.append(Reader(c, event, case, subject, object_, by))
+        if event.object is None or event.verb not in _SEVERAL:
+            break
+    return found
+
+
+_SEVERAL = frozenset({Verb.SWAP, Verb.USE})
+
+
+def _read_all(c: Context, event: Event) -> list[Reader]:
+    if event.verb is Verb.PREDICT or isinstance(event.subject, StatOf):
+        return []
+    found = readers(c, event, CASES[event.verb])
+    if not found:
+        told = " ".join(words_of(node) for node in (event.subject, event.object, event.by) if node is not None)
+        raise refusal(c, f"`{event.verb}` says nothing of `{told}`")
+    return found
+
+
+# --- triggers -------------------------------------------------------------------------------------------------------
+
+
+def matcher(c: Context, event: Event) -> tuple[tuple[str, ...], Match]:
+    """The kinds of fact a window waits for, and whether one of them is it; whom it spoke of is bound and remembered."""
+    if isinstance(event.subject, StatOf):
+        return ("changed",), _changed(c, event)
+    if event.verb is Verb.PREDICT:
+        right = _predicted(c, event)
+        return ("play",), lambda g, f, fact: right(g, f)
+    parts = _read_all(c, event)
+    kinds = tuple(dict.fromkeys(reader.case.fact for reader in parts))
+    match = _match(c, parts)
+    _mention(c, parts[0])
+    in_time = _when(event.scope)
+    if event.ordinal is Ordinal.FIRST:
+        return kinds, _first(match, kinds, event.scope, in_time)
+    if in_time is None:
+        return kinds, match
+    return kinds, lambda g, f, fact: in_time(g, f) and match(g, f, fact)
+
+
+def _match(c: Context, parts: list[Reader]) -> Match:
+    fits = [_enough(c, reader) for reader in parts]
+
+    def match(g: Machine, f: Frame, fact: Fact) -> bool:
+        kind = fact[0]
+        for reader, enough in zip(parts, fits, strict=True):
+            if reader.case.fact != kind and len(parts) > 1:
+                continue
+            bound = reader.read(g, f, fact)
+            if bound is not None and enough(g, f, len(bound[reader.counted().register])):
+                f.env.update(bound)
+                if f.who < 0 and reader.subject.kind == "fighter":
+                    first = bound[reader.subject.register][0]
+                    if g.t.fighters[first].seat == f.seat:
+                        f.who = first
+                return True
+        return False
+
+    return match
+
+
+def _enough(c: Context, reader: Reader) -> Callable[[Machine, Frame, int], bool]:
+    return quantity_test(Reading(c), reader.counted().node)
+
+
+def _mention(c: Context, reader: Reader) -> None:
+    """Remember whom an event spoke of, the subject before the object: the nearer is pointed at first."""
+    for part in (reader.by, reader.subject, reader.object):
+        if part is not None and part.known and part.kind in _THINGS:
+            c.mention(part.kind, part.register, part.name)
+
+
+def _when(scope: Scope | None) -> Test | None:
+    """Whether the moment is one that a window waits in."""
+    if scope in (Scope.YOUR_TURN, Scope.YOUR_NEXT_TURN):
+        return lambda g, f: g.s.active == f.seat
+    if scope in (Scope.THEIR_TURN, Scope.THEIR_NEXT_TURN):
+        return lambda g, f: g.s.active != f.seat
+    if scope is Scope.WHILE_ATTACKING:
+        return lambda g, f: side_of(g, f) == 0
+    if scope is Scope.WHILE_DEFENDING:
+        return lambda g, f: side_of(g, f) == 1
+    if scope is Scope.THIS_COMBAT:
+        return lambda g, f: bool(g.s.combats)
+    return None
+
+
+def _first(match: Match, kinds: tuple[str, ...], scope: Scope | None, in_time: Test | None) -> Match:
+    """The first time in a turn, or in whatever stretch is said."""
+    facts = stretch(scope if scope not in (None, Scope.THIS_WAY) else Scope.THIS_TURN)
+
+    def first(g: Machine, f: Frame, fact: Fact) -> bool:
+        if in_time is not None and not in_time(g, f):
+            return False
+        if not match(g, f, fact):
+            return False
+        bound = dict(f.env)
+        times = sum(1 for earlier in facts(g, f) if earlier[0] in kinds and match(g, f, earlier))
+        f.env.clear()
+        f.env.update(bound)
+        return times <= 1
+
+    return first
+
+
+def _changed(c: Context, event: Event) -> Match:
+    """`this card's value is reduced`."""
+    stat = event.subject
+    assert isinstance(stat, StatOf)
+    fits = member(c, stat.of, "card") if aim(natural(c, stat.of, ("card",)), ("card",)) else None
+    sign = {Verb.IS_REDUCED: -1, Verb.IS_INCREASED: 1}.get(event.verb, 0)
+    name = str(stat.stat)
+
+    def match(g: Machine, f: Frame, fact: Fact) -> bool:
+        if fact[1] != name or (sign and fact[3] * sign <= 0):
+            return False
+        if fits is None or not fits(g, f, fact[2]):
+            return False
+        f.env["much"] = abs(fact[3])
+        return True
+
+    return match
+
+
+# --- what has happened ----------------------------------------------------------------------------------------------
+
+
+def happened(c: Context, event: Event) -> Test:
+    """Whether something has happened in its stretch of the game; who it happened to is bound."""
+    if event.verb is Verb.PREDICT:
+        return _predicted(c, event)
+    facts = stretch(event.scope) if event.scope is not None else lately
+    if isinstance(event.subject, StatOf):
+        changed = _changed(c, event)
+        return lambda g, f: any(fact[0] == "changed" and changed(g, f, fact) for fact in facts(g, f))
+    parts = _read_all(c, event)
+    if event.verb in WALKS:
+        parts = [*parts, *readers(c, event, (WALKS[event.verb],))]
+    _mention(c, parts[0])
+    if event.verb in (Verb.WIN, Verb.LOSE) and event.scope is None and parts[0].case.fact in ("won", "lost"):
+        return _outcome(parts[0])
+    return _counted(c, parts, facts)
+
+
+def _outcome(reader: Reader) -> Test:
+    """Who won or lost is told of the last combat alone."""
+    kind = reader.case.fact
+
+    def test(g: Machine, f: Frame) -> bool:
+        for fact in reversed(g.s.facts):
+            if fact[0] == kind:
+                bound = reader.read(g, f, fact)
+                if bound is None:
+                    return False
+                f.env.update(bound)
+                return True
+        return False
+
+    return test
+
+
+def _counted(c: Context, parts: list[Reader], facts: Any) -> Test:
+    """Facts that fit, added up where a number is said."""
+    by_kind: dict[str, list[Reader]] = {}
+    for reader in parts:
+        by_kind.setdefault(reader.case.fact, []).append(reader)
+    first = parts[0]
+    enough = _enough(c, first)
+    adds_up = first.counted().counts
+
+    def test(g: Machine, f: Frame) -> bool:
+        total = 0
+        bound: dict[str, Any] | None = None
+        for fact in reversed(list(facts(g, f))):
+            for reader in by_kind.get(fact[0], ()):
+                found = reader.read(g, f, fact)
+                if found is None:
+                    continue
+                total += len(found[reader.counted().register])
+                if bound is None:
+                    bound = _renamed(found, reader, first)
+                if not adds_up:
+                    f.env.update(bound)
+                    return True
+        if not enough(g, f, total):
+            return False
+        if bound is not None:
+            f.env.update(bound)
+        return adds_up or total > 0
+
+    return test
+
+
+def _renamed(found: dict[str, Any], reader: Reader, first: Reader) -> dict[str, Any]:
+    """What was bound, under the names that later words point at."""
+    if reader is first:
+        return found
+    renamed = dict(found)
+    for old, new in ((reader.subject, first.subject), (reader.object, first.object), (reader.by, first.by)):
+        if old is not None and new is not None:
+            renamed[new.register] = found[old.register]
+    return renamed
+
+
+def _predicted(c: Context, event: Event) -> Test:
+    """The number that was named is what the other card shows."""
+    seats = query(c, event.subject, ("player",))
+
+    def right(g: Machine, f: Frame) -> bool:
+        whose = seats(g, f)
+        for fact in reversed(g.s.facts):
+            if fact[0] == "name" and fact[1] in whose:
+                return any(_is_named(g, card, fact[2]) for card in their_card(g, f))
+        return False
+
+    return right
+
+
+def _is_named(g: Machine, card: int, named: Any) -> bool:
+    if isinstance(named, int):
+        return values.printed_value(g, card) == named
+    return named in (g.t.cards[card].name, g.t.cards[card].type)
+
+
+# --- who does something ---------------------------------------------------------------------------------------------
+
+
+def doing(c: Context, verb: Verb, object_: Any, kind: str) -> Callable[[Machine, Frame, int], bool]:
+    """Whether a thing has just done something: `a fighter that enters a space with a Web`."""
+    parts: list[tuple[Case, Part, Part]] = []
+    for case in (*CASES[verb], *([WALKS[verb]] if verb in WALKS else [])):
+        subject = dict(case.subject).get(kind)
+        part = _part(c, object_, case.object)
+        if subject is not None and part is not None:
+            at = _at(subject)
+            parts.append((case, Part(c, This(Noun.FIGHTER), kind, lambda g, f, fact, at=at: at(g, fact)), part))  # type: ignore[misc]
+    if not parts:
+        raise refusal(c, f"no {kind} can `{verb} {words_of(object_)}`")
+
+    def test(g: Machine, f: Frame, thing: int) -> bool:
+        for fact in reversed(g.s.facts):
+            for case, subject, part in parts:
+                if fact[0] == case.fact:
+                    who = subject.probe(g, f, fact)
+                    doers = who if isinstance(who, tuple) else (who,)
+                    if thing in doers and part.probe(g, f, fact):
+                        return True
+        return False
+
+    return test
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def forbids(c: Context, event: Event) -> dict[str, Any]:
+    """What a rule says cannot or may be done: the verb, who, to what, against or by whom."""
+    subject = event.subject
+    if isinstance(subject, StatOf):
+        return {"verb": str(event.verb), "stat": subject.stat, **_rule_part(c, "subject", subject.of, event.verb)}
+    data: dict[str, Any] = {"verb": str(event.verb), **_rule_part(c, "subject", subject, event.verb)}
+    if event.object is not None:
+        data.update(_rule_part(c, "object", event.object, event.verb))
+    if event.by is not None:
+        data.update(_rule_part(c, "by", event.by, event.verb))
+    data["scope"] = event.scope
+    return data
+
+
+def _rule_part(c: Context, role: str, node: Any, verb: Verb) -> dict[str, Any]:
+    """A role of a rule: its kind, a query for all it can be, and a test for one thing."""
+    kind = natural(c, node)
+    if role == "subject" and kind == "player" and verb in OF_FIGHTERS:
+        seats = query(c, node, ("player",))
+        return {
+            "subject": lambda g, f: [i for seat in seats(g, f) for i in troops(g, f, seat)],
+            "subject_kind": "fighter",
+        }
+    if kind == "card":
+        fits = member(c, node, "card")
+        everything = _all_cards(fits)
+        return {role: everything, f"{role}_kind": kind, f"is_{role}": fits}
+    everywhere = kind in ("fighter", "token")
+    return {role: query(c, node, (kind,), everywhere=everywhere), f"{role}_kind": kind}
+
+
+def _all_cards(fits: Callable[[Machine, Frame, int], bool]) -> Query:
+    return lambda g, f: [i for i in range(len(g.t.cards)) if fits(g, f, i)]
