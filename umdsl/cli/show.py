@@ -42,7 +42,7 @@ def command(name: tuple[str, ...], plugins: tuple[Path, ...], form: str, svg: Pa
 def _show_hero(hero: str, plugins: tuple[Path, ...]) -> None:
     from rich.console import Console
 
-    entry = _from_file(Path(hero)) if _is_path(hero) else _from_registry(hero, plugins)
+    entry = _from_file(Path(hero), plugins) if _is_path(hero) else _from_registry(hero, plugins)
     console = Console(highlight=False, soft_wrap=False)
     for part in _sheet(entry):
         console.print(part)
@@ -52,10 +52,16 @@ def _is_path(hero: str) -> bool:
     return hero.endswith((".yaml", ".yml")) or "/" in hero or Path(hero).is_file()
 
 
-def _from_file(path: Path) -> Entry:
+def _from_file(path: Path, plugins: tuple[Path, ...]) -> Entry:
     from umdsl.content.definitions import Hero
     from umdsl.content.loader import load_file
 
+    if plugins:  # its texts may use their verbs
+        from umdsl.content.packs import failures
+        from umdsl.content.registry import all_packs
+
+        _, said, found = all_packs(plugins)
+        _report([*said, *failures(found.failures)])
     loaded = load_file(path)
     _report(loaded.diagnostics)
     entry = next((entry for entry in loaded.entries if isinstance(entry.definition, Hero)), None)
