@@ -53,6 +53,7 @@ _LITERAL = {
     "WITH_A_STAT": "with",
     "WITH_THAT_STAT": "with",
     "THE_OTHER_ALONE": "the other",
+    "THE_OTHER_NUM": "the other",
 }
 # Words worth showing by themselves, in this order; what is in no list is not worth the room.
 _WORTH = (

@@ -316,6 +316,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "ALONG_WITH": ("Play",),
     "DEALT_TO": ("Deed.DEALT",),
     "EFFECT_OF": ("ChooseEffects",),
+    "OF_LIST": ("ChooseEffects",),
     "CHOOSE_DIFFERENT": ("ChooseEffects",),
     "CHOOSE_A_DIFFERENT": ("ChooseEffects",),
     "CHOOSE_AN_EFFECT": ("repeats",),
@@ -334,7 +335,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "YOU_MAY": ("May", "PassThrough", "Allow"),
     "IS_FREE_TO": ("Allow",),
     "CANNOT": ("Cannot",),
-    "IF": ("If", "Would"),
+    "IF": ("If", "Would", "When"),
     "UNLESS": ("Unless",),
     "UNTIL": ("Until", "DrawUntil", "DiscardUntil"),
     "PLAY_ONLY_IF": ("PlayOnly",),
@@ -429,6 +430,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "YOU_MAY_NOT": ("Cannot",),
     "THE_REST": ("Pronoun.REST",),
     "THE_OTHER_ALONE": ("Pronoun.OTHER",),
+    "THE_OTHER_NUM": ("Pronoun.REST",),
 }
 
 ASKS: dict[str, tuple[Atom, ...]] = {

@@ -131,6 +131,28 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     return _with(tree, problems)
 
 
+def means(text: str, names: Names) -> Text | None:
+    """The tree of a text, or None where anything is wrong with it: for who asks often and wants no explanation."""
+    from umdsl.language.build.blocks import Builder
+    from umdsl.language.build.walker import Misfit
+    from umdsl.language.extensions import grammars
+    from umdsl.language.lalr import parser
+    from umdsl.language.layout import lay_out
+    from umdsl.language.lexer import Unreadable
+    from umdsl.language.nodes.base import Meaningless
+    from umdsl.language.swallow import swallowed
+
+    laid = lay_out(text, names)
+    try:
+        raw, tokens = parser(grammars()).read(laid.text)
+        builder = Builder(text, laid.names, laid.reminders, None)
+        tree: Text = builder.visit(raw)
+    except (Unreadable, Meaningless, Misfit):
+        return None
+    sound = not laid.problems and not builder.problems and not swallowed(tree, tokens, laid.names, text)
+    return tree if sound else None
+
+
 def _with(tree: Text | None, problems: list[Diagnostic]) -> Parsed:
     """A result with its diagnostics in the order of the text, each told once."""
     ordered = sorted(dict.fromkeys(problems), key=lambda d: (d.span.start, d.code))

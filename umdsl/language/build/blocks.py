@@ -16,7 +16,7 @@ from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Exists, Happened, Has, Is, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector, This
 from umdsl.language.nodes.statements import (
     After,
@@ -401,6 +401,10 @@ class _Layout:
             self.otherwise = False
             self.last_window = None
             return None
+        moment = self._moment(statements)
+        if moment is not None:
+            self.on_window(When(moment.event), "COMMA", span)
+            statements = list(statements[0].then)
         if self.otherwise:
             self.otherwise = False
             if self._attach_otherwise(statements):
@@ -409,6 +413,25 @@ class _Layout:
             self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
         return None
+
+    def _moment(self, statements: list[Any]) -> Happened | None:
+        """`If Achilles wins the combat, draw 1` at the head of an ability's line: the condition is the moment itself.
+
+        In a window of a card it is a condition, for what happens there has happened.
+        """
+        first = statements[0] if statements else None
+        if len(statements) != 1 or not isinstance(first, If) or first.otherwise or self.otherwise:
+            return None
+        condition = first.condition
+        if not isinstance(condition, Happened) or condition.negated or condition.event.scope is not None:
+            return None
+        at_head = (
+            self.fresh or not self.blocks or "\n" in self.text[self.blocks[-1].end : (first.span or Span(0, 0)).start]
+        )
+        labelled = any(isinstance(w, Printed) and w.label is not Label.PERMANENT for w in self.label)
+        triggered = any(not isinstance(w, While | Printed) for w in (*self.label, *self.line))
+        told_now = any(condition is now for now in self.builder.now)
+        return condition if told_now and at_head and not labelled and not triggered else None
 
     # --- blocks -----------------------------------------------------------------------------------------------------
 

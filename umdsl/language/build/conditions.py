@@ -429,6 +429,12 @@ class BuildConditions(BuildSelectors):
     def cond_happened(self, c: list[Any], span: Span) -> Any:
         return self._happened(self.sel(c[0]), c[-2], c[-1])
 
+    def cond_happens(self, c: list[Any], span: Span) -> Any:
+        """`if Achilles wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
+        made = self.cond_happened(c, span)
+        self.now.append(made)
+        return made
+
     def cond_not_happened(self, c: list[Any], span: Span) -> Any:
         return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
 
@@ -473,7 +479,10 @@ class BuildConditions(BuildSelectors):
 
     def _passive(self, c: list[Any], negated: bool) -> Happened:
         verb, rest = c[2]
-        return self._happened(self.sel(c[0]), verb, rest, negated)
+        made = self._happened(self.sel(c[0]), verb, rest, negated)
+        if c[1].lower() in ("is", "are"):
+            self.now.append(made)
+        return made
 
     def cond_did(self, c: list[Any], span: Span) -> Any:
         return Did(self.sel(c[0]))

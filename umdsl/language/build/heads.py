@@ -65,7 +65,10 @@ class BuildHeads(BuildAmounts):
         return Phrase(span, node=Ref(Pronoun.EACH_OTHER, span=span))
 
     def det_the(self, c: list[Any], span: Span) -> Any:
-        return lambda p: _set(p, quantity=p.quantity or Determiner.THE)
+        def det(p: Phrase) -> None:  # `the fighters in the combat` are all of them
+            _set(p, quantity=p.quantity or (Determiner.EACH if p.many else Determiner.THE))
+
+        return det
 
     def det_one(self, c: list[Any], span: Span) -> Any:
         def det(p: Phrase) -> None:

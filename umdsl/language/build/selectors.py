@@ -14,6 +14,9 @@ from umdsl.language.nodes.amounts import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
+    Labelled,
+    Name,
+    Noun,
     Pronoun,
     Quality,
     Ref,
@@ -49,13 +52,29 @@ class BuildSelectors(BuildPosts):
 
     def np_and(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
+        self._share_label(items)
         for item in items[1:]:  # `your deck and discard pile`: the owner is said once
             if item.noun in PILES and item.quantity is None and item.owner is None and items[0].owner is not None:
                 item.owner, item.quantity = items[0].owner, items[0].quantity
         return Phrase(span, items=items)
 
+    @staticmethod
+    def _share_label(items: list[Phrase]) -> None:
+        """`HOLMES and WATSON cards`: the noun is said once."""
+        last = items[-1]
+        if (
+            last.noun is not Noun.CARD
+            or last.quantity is not None
+            or not any(isinstance(f, Labelled) for f in last.filters)
+        ):
+            return
+        for item in items[:-1]:
+            if isinstance(item.noun, Name) and item.quantity is None and not item.filters and item.owner is None:
+                item.filters, item.noun = [Labelled(item.noun, span=item.span)], Noun.CARD
+
     def np_or(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
+        self._share_label(items)
         first, shared = items[0], False
         for item in items[1:]:  # `an OX FORM or PHOENIX FORM`: the article is said once
             if item.node is None and item.quantity is None and isinstance(first.quantity, Number):
@@ -124,6 +143,10 @@ class BuildSelectors(BuildPosts):
 
     def possessive_group(self, c: list[Any], span: Span) -> Any:
         return self.sel(c[0])
+
+    def np_the_other_number(self, c: list[Any], span: Span) -> Phrase:
+        """`put the other 2 back`: what is left, and how many those are."""
+        return Phrase(span, quantity=c[1], noun=Ref(Pronoun.REST, span=span))
 
     def np_the_other(self, c: list[Any], span: Span) -> Phrase:
         rest = Ref(Pronoun.OTHER, span=span)

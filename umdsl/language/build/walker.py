@@ -28,6 +28,8 @@ class Walker:
         self.subjects: dict[int, Any] = {}
         self.kept: list[Any] = []
         self.attacks: list[Any] = []
+        # conditions told in the present tense
+        self.now: list[Any] = []
 
     def visit(self, tree: Tree) -> Any:
         children = []

@@ -191,7 +191,9 @@ def _check_quantity(node: Selector, before: Sequence[object]) -> None:
 def _check_noun(node: Selector, before: Sequence[object], after: Sequence[object]) -> None:
     noun, quantity = node.noun, node.quantity
     if isinstance(noun, Ref):
-        if noun.pronoun not in (Pronoun.THEM, Pronoun.IT) or before:
+        if noun.pronoun is Pronoun.REST and (after or before or not isinstance(quantity, Number) or quantity.n < 2):
+            raise Meaningless("of the rest, say no more than how many there are")
+        if noun.pronoun not in (Pronoun.THEM, Pronoun.IT, Pronoun.REST) or before:
             raise Meaningless("some of them are not narrowed")
         if quantity in (Determiner.THE, Determiner.SOME) or not isinstance(quantity, (Determiner, *_PLAIN)):
             raise Meaningless("of them, say how many")

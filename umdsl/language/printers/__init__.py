@@ -13,13 +13,14 @@ from __future__ import annotations
 from umdsl.language.names import Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.printers.statements import Prose, Terse
+from umdsl.language.printers.tidy import tidied
 
 
 def terse(tree: Text, names: Names | None = None) -> str:
     """The text in the terse register."""
-    return Terse().text(tree)
+    return tidied(Terse().text(tree), tree, names)
 
 
 def prose(tree: Text, names: Names | None = None) -> str:
     """The text as printed English."""
-    return Prose().text(tree)
+    return tidied(Prose().text(tree), tree, names)

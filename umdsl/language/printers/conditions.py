@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.nodes.amounts import Comparison, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
@@ -58,6 +58,8 @@ class WriteConditions(WriteSelectors):
         if isinstance(node, Selector):
             if node.quantity is Determiner.SOME:
                 return True
+            if isinstance(node.quantity, Bound):
+                return node.quantity.comparison is not Comparison.EXACTLY or node.quantity.amount.n != 1
             return isinstance(node.quantity, Number) and node.quantity.n != 1
         return False
 

@@ -81,7 +81,8 @@ from umdsl.language.nodes.effects import (
     Treat,
     Use,
 )
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.sense import is_fighter
 from umdsl.language.printers.conditions import WriteConditions
 
 _DOING: dict[type, dict[str, str]] = {
@@ -130,6 +131,8 @@ class WriteEffects(WriteConditions):
         rest = f" {rest}" if rest else ""
         if who is None or who == subject:
             return f"{base}{rest}"
+        if who == Both((YOU, Ref(Pronoun.THEM))):
+            return f"you each {base}{rest}"
         return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
 
     def other_amount(self, node: Any, other: Any) -> str | None:
@@ -304,14 +307,10 @@ class WriteEffects(WriteConditions):
             amount = self.of_noun(n.amount, kind + "damage", kind + "damage")
         if n.by is None and n.to == s:
             return f"take {amount}"
-        if not self.is_plain(plain):
-            amount = self._braced_equal(amount)
+        if not self.is_plain(plain) and _points_at(plain, n.to):
+            words = f"{kind}damage to {self.core(n.to)} equal to {self.equal(plain, True)}"
+            return self.said(n.by, s, "deal", "deals", words)
         return self.said(n.by, s, "deal", "deals", f"{amount} to {self.np(n.to)}")
-
-    @staticmethod
-    def _braced_equal(text: str) -> str:
-        """`damage equal to its BOOST value` is closed by the `to` that follows."""
-        return text
 
     def w_Divide(self, n: Divide, s: Any) -> str:
         return f"divide {self.of_noun(n.amount, 'damage', 'damage')} among {self.np(n.among)}"
@@ -454,6 +453,12 @@ class WriteEffects(WriteConditions):
 
     def w_Track(self, n: Track, s: Any) -> str:
         return f"use {self.core(n.what)} to track {self.np(n.subject)}"
+
+
+def _points_at(amount: Any, to: Any) -> bool:
+    """Whether an amount speaks of the one who takes the damage, who must then be named before it."""
+    fighter = isinstance(to, Selector) and is_fighter(to.noun) and not isinstance(to.noun, Name)
+    return fighter and isinstance(amount, StatOf) and any(n == Ref(Pronoun.THEM) for n in amount.walk())
 
 
 def _amount_of(node: Any) -> Any:

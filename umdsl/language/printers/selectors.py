@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from umdsl.language.build.phrases import YOU
 from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
@@ -209,6 +211,8 @@ class WriteSelectors:
                 return self.count_of(of)
             case Both(items=items):
                 return " and ".join([self.core(items[0]), *(self._addition(i) for i in items[1:])])
+            case Either(items=items) if _said_once(items):
+                return self._one_of(items)
             case Either(items=items):
                 return " or ".join([self.core(items[0]), *(self._alternative(i, items[0]) for i in items[1:])])
             case Selector():
@@ -217,15 +221,21 @@ class WriteSelectors:
                 return self.name(node)
         raise TypeError(f"no words for {node!r}")
 
+    def _one_of(self, items: tuple[Any, ...]) -> str:
+        """`an Ox Form or Phoenix Form in your discard pile`: the article and the place are said once."""
+        first, *rest = (attrs.evolve(i, filters=()) for i in items)
+        names = [self.np(first), *(self.name(i.noun) for i in rest)]
+        return " or ".join(names) + self._posts_text(items[-1])
+
     def _addition(self, node: Any) -> str:
         """`and 2 attacks` alone would be read as what somebody does."""
-        text = self.core(node)
+        text = self._labelled(node)
         said = self.one_word(f"and {text} ")
         return braced(text) if AND_DO.match(said) or AND_DID.match(said) else text
 
     def _alternative(self, node: Any, first: Any) -> str:
         """`1 Clone or {Bigfoot}`: what has no article of its own would take the one of the first."""
-        text = self.core(node)
+        text = self._labelled(node)
         counted = isinstance(first, Selector) and isinstance(first.quantity, Number) and not self.posts(first)
         bare = (
             isinstance(node, Selector)
@@ -234,6 +244,15 @@ class WriteSelectors:
         )
         said = self.one_word(f"or {text} ")
         return braced(text) if (counted and bare) or OR_DO.match(said) or OR_DID.match(said) else text
+
+    def _labelled(self, node: Any) -> str:
+        """`Bigfoot and {HEX cards}`: without braces the cards would be those of both."""
+        shared = isinstance(node, Selector) and node.quantity is Determiner.SOME and node.noun is Noun.CARD
+        return (
+            braced(self.core(node))
+            if shared and isinstance(node.filters[:1], tuple) and any(isinstance(f, Labelled) for f in node.filters)
+            else self.core(node)
+        )
 
     def core(self, node: Any) -> str:
         """A selector as one closed thing: in braces where something follows its noun."""
@@ -311,14 +330,18 @@ class WriteSelectors:
     def _selector(self, node: Selector, one: bool = False) -> str:
         quantity = node.quantity
         owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
-        words = [self._before(f) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)]
+        words = [
+            self._before(f, node.noun) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)
+        ]
         many = quantity is Determiner.SOME or isinstance(quantity, AnyNumber | Count | Half | Twice | StatOf | ThatMuch)
         if isinstance(quantity, Number):
             many = quantity.n != 1
+        elif quantity is Determiner.EACH:
+            many = node.noun is Noun.EFFECT
         elif isinstance(quantity, UpTo):
             many = quantity.most != Number(1)
         elif isinstance(quantity, Bound):
-            many = quantity.amount != Number(1)
+            many = quantity.comparison is not Comparison.EXACTLY or quantity.amount != Number(1)
         if one:
             many = False
         posts = self._posts_text(node)
@@ -358,11 +381,13 @@ class WriteSelectors:
 
     def _part(self, node: Selector, words: list[str]) -> str:
         assert isinstance(node.noun, Ref | That)
+        if node.noun == Ref(Pronoun.REST):
+            return "{" + f"the other {self.amount(node.quantity)}" + "}"
         if isinstance(node.noun, That):
             if node.quantity is Determiner.THE:
                 return " ".join(["that", *words, self._noun(node.noun.noun)])
             if isinstance(node.quantity, AnyNumber):
-                return f"any number of that {self._noun(node.noun.noun)}"
+                return f"any {'amount' if node.noun.noun in _MASS else 'number'} of that {self._noun(node.noun.noun)}"
         if node.quantity is Determiner.EACH:
             return " ".join(
                 ["each of", *([] if isinstance(node.noun, Ref) else ["those", *words]), self._inner(node.noun)]
@@ -396,7 +421,7 @@ class WriteSelectors:
                     else "the"
                 )
             case Determiner.EACH:
-                return "each"
+                return "all" if node.noun in (*_MASS, Noun.EFFECT) else "each"
             case Determiner.SOME:
                 return ""
             case Number(n=0) if not alone:
@@ -410,15 +435,19 @@ class WriteSelectors:
                     else "a"
                 )
             case ThatMuch():
-                return "that much" if node.noun in (Noun.DAMAGE, Noun.HEALTH) else "that many"
+                return "that much" if node.noun in _MASS else "that many"
+            case AnyNumber() if node.noun in _MASS:
+                return "any amount of"
             case Count() | Half() | Twice() | StatOf():
                 return ""
         return self.amount(quantity)
 
-    def _before(self, item: Any) -> str:
+    def _before(self, item: Any, noun: Any) -> str:
         match item:
             case OnSide(side=side):
                 return str(side)
+            case Quality(word=Adjective.BOOSTED) if noun is Noun.CARD:
+                return "BOOST"
             case Quality(word=word):
                 return str(word)
             case Labelled(label=label):
@@ -435,7 +464,10 @@ class WriteSelectors:
 
     def _posts_text(self, node: Selector) -> str:
         posts = self.posts(node)
-        return "".join(" " + self.post(p, last=i == len(posts) - 1) for i, p in enumerate(posts))
+        written = [self.post(p, last=i == len(posts) - 1) for i, p in enumerate(posts)]
+        if posts and isinstance(posts[0], In) and _is_of_pile(node, posts[0].place):  # `the top card of your deck`
+            written[0] = "of" + written[0].removeprefix("in")
+        return "".join(" " + text for text in written)
 
     def post(self, item: Any, last: bool = True) -> str:
         """One filter after the noun."""
@@ -546,6 +578,30 @@ class WriteSelectors:
             if node.quantity is Determiner.THE and picks_out(node.noun, node.filters):
                 return False
         return True
+
+
+# Said with `all` and `any amount of`.
+_MASS = (Noun.DAMAGE, Noun.HEALTH)
+
+
+def _said_once(items: tuple[Any, ...]) -> bool:
+    first = items[0]
+    return all(
+        isinstance(i, Selector)
+        and isinstance(i.noun, Name)
+        and i.noun.kind in (NameKind.CARD, NameKind.FIGHTER, NameKind.TOKEN)
+        and i.quantity == first.quantity == Number(1)
+        and i.filters == first.filters
+        and len(i.filters) == 1
+        and isinstance(i.filters[0], In | AdjacentTo)
+        for i in items
+    )
+
+
+def _is_of_pile(node: Selector, place: Any) -> bool:
+    ends = (Quality(Adjective.TOP), Quality(Adjective.BOTTOM))
+    plain = isinstance(place, Selector) and place.noun in PILES and not WriteSelectors.posts(place)
+    return plain and node.noun is Noun.CARD and any(f in ends for f in node.filters)
 
 
 _NEVER_PLURAL = (NameKind.CARD, NameKind.ATTACK, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)

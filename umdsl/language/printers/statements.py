@@ -10,7 +10,7 @@ import attrs
 
 from umdsl.language.build.phrases import YOU
 from umdsl.language.extensions import writer_of
-from umdsl.language.nodes.amounts import Times
+from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
 from umdsl.language.nodes.statements import (
@@ -41,7 +41,7 @@ from umdsl.language.nodes.statements import (
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
-from umdsl.language.printers.joints import AND_DO, LIST_COMMA, TO_DO, closed
+from umdsl.language.printers.joints import AND_DO, LIST_COMMA, OR_DO, TO_DO, closed
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
 _OTHER_ALONE = re.compile(
@@ -166,6 +166,9 @@ class Writer(WriteEffects, ABC):
         return f"{price} to {gain}"
 
     def _choose_inline(self, node: ChooseEffects, subject: Any) -> str:
+        either = self._either(node, subject)
+        if either is not None:
+            return either
         options = " or ".join(f"[{self.chain(o.body, node.who)}]" for o in node.options)
         if isinstance(node.amount, Times):
             return f"{_one_of(node)} for each {self.each(node.amount.each)} among {options}"
@@ -174,7 +177,18 @@ class Writer(WriteEffects, ABC):
             if node.who == subject
             else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
         )
-        return f"{who} {self.amount(node.amount)} effects of {options}"
+        return f"{who} {self.amount(node.amount)} of {options}"
+
+    def _either(self, node: ChooseEffects, subject: Any) -> str | None:
+        """`draw 1 or gain 1 action`, where two plain effects are all there is to choose from."""
+        if node.amount != Number(1) or node.who != YOU or subject != YOU or len(node.options) != 2:
+            return None
+        first, second = (o.body for o in node.options)
+        if len(first) > 1 or len(second) > 1 or not self.is_step(first[0]) or not self.is_step(second[0]):
+            return None
+        told = [self.statement(first[0], subject), self.statement(second[0], subject)]
+        joined = f"{told[0]} or {told[1]}"
+        return joined if " or " not in told[0] and OR_DO.match(self.one_word("or " + told[1])) else None
 
     # --- windows ----------------------------------------------------------------------------------------------------
 
