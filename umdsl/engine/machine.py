@@ -160,17 +160,24 @@ class Machine:
         s.facts.append(fact)
         if self.telling:
             self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
-        waiting = self.t.triggers.get(fact[0])
-        if waiting is not None:
-            for trigger, seat, src in waiting:
-                if self.in_force(src):
-                    self._try(trigger, seat, src, -1, None, fact)
-        if s.lasting:
-            for entry in tuple(s.lasting):
-                if entry[0] == TRIGGER:
-                    trigger = TRIGGERS[entry[1]]
-                    if fact[0] in trigger.kinds and trigger.phase != "would" and self.expires_never_before(entry):
-                        self._try(trigger, entry[2], entry[3], entry[4], entry[5], fact, entry)
+        if s.lasting or fact[0] in self.t.triggers:
+            self.rouse(fact)
+
+    def note(self, fact: Fact) -> None:
+        """Something is settled; what waits for it is woken later, with :meth:`rouse`."""
+        self.s.facts.append(fact)
+        self.tell(fact)
+
+    def rouse(self, fact: Fact) -> None:
+        """Wake what waits for something that happened."""
+        for trigger, seat, src in self.t.triggers.get(fact[0], ()):
+            if self.in_force(src):
+                self._try(trigger, seat, src, -1, None, fact)
+        for entry in tuple(self.s.lasting):
+            if entry[0] == TRIGGER:
+                trigger = TRIGGERS[entry[1]]
+                if fact[0] in trigger.kinds and trigger.phase != "would" and self.expires_never_before(entry):
+                    self._try(trigger, entry[2], entry[3], entry[4], entry[5], fact, entry)
 
     def _try(
         self,
