@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 BUDGET = 20_000
 #: Frames on top of each other.
 DEPTH = 400
+#: Events in one turn: an effect that asks and then wakes itself goes on for ever, too.
+EVENTS = 5_000
 
 Option = tuple[Any, ...]
 Options = Callable[["Machine", Frame], "list[Option]"]
@@ -98,25 +100,36 @@ class Machine:
         """Go on until somebody has to decide or the game is over."""
         s = self.s
         frames = s.frames
+        queue = s.queue
         budget = BUDGET
         programs = PROGRAMS
         self.pending = None
+        if len(s.facts) > EVENTS:
+            raise self._endless()
         while frames:
             f = frames[-1]
             program = programs[f.prog]
-            if s.queue and program.spine:
-                self.wake()
-                continue
-            pc = f.pc
-            if pc >= len(program.steps):
-                frames.pop()
-                continue
-            budget -= 1
-            if budget < 0 or len(frames) > DEPTH:
+            steps = program.steps
+            end = len(steps)
+            spine = program.spine
+            if len(frames) > DEPTH:
                 raise self._endless()
-            f.pc = pc + 1
-            if program.steps[pc](self, f):
-                return
+            while True:  # as long as this frame is the one on top
+                if spine and queue:
+                    self.wake()
+                    break
+                pc = f.pc
+                if pc >= end:
+                    frames.pop()
+                    break
+                budget -= 1
+                if budget < 0:
+                    raise self._endless()
+                f.pc = pc + 1
+                if steps[pc](self, f):
+                    return
+                if not frames or frames[-1] is not f:
+                    break
 
     def choose(self, number: int) -> None:
         """Take an option of the decision at hand, and go on."""
