@@ -1,6 +1,6 @@
 """The scenarios of the sets: all hold, and together they prove the special rules and every card of some length.
 
-Under `proves` a scenario says what it proves: rulings (`R7`), special rules (see `special_rules.py`), and cards by name.
+Under `proves` a scenario names what it proves: rulings (`R7`), special rules (see `special_rules.py`), cards by name.
 A card is proved for the heroes that sit in the scenario; two heroes with the same card share the proof.
 """
 
