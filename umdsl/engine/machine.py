@@ -350,6 +350,11 @@ class Machine:
             return (*self.s.past, turn)
         return (*self.s.past, turn)[-2 * len(self.t.seats) :]
 
+    def count_action(self, seat: int) -> None:
+        """An action that a text gives for nothing still counts as one of the turn."""
+        if seat == self.s.active:
+            self.s.action += 1
+
     def finish(self, what: str) -> None:
         """Bring something to its end before its time."""
         from umdsl.engine.rules import attack, movement, turn, winning

@@ -335,6 +335,7 @@ def _choices(g: Machine, f: Frame) -> list[Option]:
 def _strike(g: Machine, f: Frame, option: Option | None) -> None:
     g.give(did=option is not None)
     if option is not None:
+        g.count_action(f.seat)
         g.call(ATTACK, f.seat, -1, option[1], {"fighter": option[1], "target": option[2]})
 
 
