@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from importlib import metadata
 from pathlib import Path
@@ -108,9 +108,10 @@ class Plugins:
             self.manager.unregister(name=name)
         return done is not None
 
-    def add_installed(self) -> None:
-        """All plugins that installed packages announce."""
-        for entry in sorted(metadata.entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+    def add_installed(self, *, but: Collection[str] = ()) -> None:
+        """All plugins that installed packages announce, but those of some names."""
+        entries = [entry for entry in metadata.entry_points(group=GROUP) if entry.name not in but]
+        for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
             found = self.guarded(entry.load, entry.name, "when it was imported")
             if found is not None:
                 self.add(found[0], entry.name)

@@ -165,6 +165,16 @@ def test_installed_plugins_are_asked_by_name(monkeypatch: pytest.MonkeyPatch) ->
     assert [(failure.plugin, failure.error) for failure in plugins.failures] == [("beta", "ImportError: gone")]
 
 
+def test_a_path_stands_for_the_installed_plugin_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who works on a set has it installed as well, as often as not."""
+    entries = [_Entry("my-set", ImportError("the old one")), _Entry("other", object())]
+    monkeypatch.setattr(metadata, "entry_points", lambda group: entries)
+    _, said, plugins = all_packs([plugin(tmp_path / "my-set", GOOD)])
+    assert (said, plugins.failures) == ([], [])
+    assert plugins.manager.has_plugin("my-set")
+    assert plugins.manager.has_plugin("other")
+
+
 def test_a_second_plugin_of_a_name_does_not_push_out_the_first() -> None:
     plugins = Plugins()
     assert plugins.add(object(), "one")

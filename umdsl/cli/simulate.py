@@ -70,7 +70,7 @@ def command(
         if matrix:
             text = _matrix(registry, ids, board, mode, edition, games, seed, bots, jobs, form, plugins)
         else:
-            match = _match(registry, ids, board, mode, edition, players, bots)
+            match = _match(registry, ids, board, mode, edition, players, bots, plugins)
             text = _one(match, games, seed, jobs, not fixed, form, plugins, registry)
     except (GameError, BotError) as error:
         stop(f"{error}")
@@ -93,6 +93,7 @@ def _match(
     edition: str | None,
     players: tuple[str, ...],
     bots: tuple[str, ...],
+    plugins: tuple[Path, ...],
 ) -> Match:
     from umdsl.players.arena import Match, bots_for, start
 
@@ -102,7 +103,7 @@ def _match(
     where = choose_board(registry, board, how, len(ids))
     match = Match(ids, _bots(bots, len(ids)), where, how.id, edition, players or None)
     start(match, 1, registry)  # a match that cannot be played is told before any processor is busy with it
-    bots_for(match, 1)
+    bots_for(match, 1, plugins)
     return match
 
 
@@ -208,7 +209,7 @@ def _matrix(
     pairs = [(first, second) for first in ids for second in ids]
     several = []
     for place, pair in enumerate(pairs):
-        match = _match(registry, pair, board, mode or "duel", edition, (), bots)
+        match = _match(registry, pair, board, mode or "duel", edition, (), bots, plugins)
         several.append(Series(match, games, seed_of(seed, place), rotate=False, plugins=plugins))
     found = cells(several, _played(several, jobs))
     about = {**_about(several[0].match, seed), "games": games, "bots": list(several[0].match.bots)}

@@ -69,9 +69,9 @@ def _resources(folder: Traversable) -> Iterator[Traversable]:
 
 def add_path(plugins: Plugins, path: Path) -> tuple[list[Pack], list[Diagnostic]]:
     """What `--plugin PATH` adds: a Python file, a folder with a module that registers hooks, or a folder of YAML."""
-    name = path.name or str(path)
+    name = plugin_name(path)
     if path.is_file() and path.suffix == ".py":
-        plugins.add_module(path, path.stem)
+        plugins.add_module(path, name)
         return [], []
     if not path.is_dir():
         reason = "it is neither a folder nor a Python file" if path.exists() else "there is no such folder or file"
@@ -84,6 +84,12 @@ def add_path(plugins: Plugins, path: Path) -> tuple[list[Pack], list[Diagnostic]
         reason = "it holds neither a Python module nor a YAML file"
         return [], [_say(problems.PLUGIN_PATH, path=path, reason=reason)]
     return [Pack(name, path)], []
+
+
+def plugin_name(path: Path) -> str:
+    """What the plugin at a path is called: as its folder or its file is."""
+    named = path if path.name not in ("", "..") else path.resolve()
+    return (named.stem if path.is_file() else named.name) or str(path)
 
 
 def _module_in(folder: Path) -> Path | None:

@@ -20,6 +20,7 @@ from umdsl.content.packs import (
     extend_language,
     failures,
     packs_of,
+    plugin_name,
     take_bots,
     take_effects,
 )
@@ -106,12 +107,13 @@ def all_packs(paths: Iterable[Path] = (), *, installed: bool = True) -> tuple[li
     plugins = Plugins()
     packs = [bundled()]
     said: list[Diagnostic] = []
-    first_party = data_dir("plugins")
-    if first_party.is_dir():
-        paths = [*(child for child in sorted(first_party.iterdir()) if child.is_dir()), *paths]
+    named = list(paths)
     if installed:
-        plugins.add_installed()
-    for path in paths:
+        # Whoever names the folder of a set means that one, and not the copy that may be installed as well.
+        plugins.add_installed(but=[plugin_name(path) for path in named])
+    first_party = data_dir("plugins")
+    along = [child for child in sorted(first_party.iterdir()) if child.is_dir()] if first_party.is_dir() else []
+    for path in [*along, *named]:
         more, wrong = add_path(plugins, path)
         packs += more
         said += wrong

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 BUDGET = 20_000
 #: Frames on top of each other.
 DEPTH = 400
+#: Events in one turn: an effect that asks and then wakes itself goes on for ever, too.
+EVENTS = 5_000
 
 Option = tuple[Any, ...]
 Options = Callable[["Machine", Frame], "list[Option]"]
@@ -98,25 +100,36 @@ class Machine:
         """Go on until somebody has to decide or the game is over."""
         s = self.s
         frames = s.frames
+        queue = s.queue
         budget = BUDGET
         programs = PROGRAMS
         self.pending = None
+        if len(s.facts) > EVENTS:
+            raise self._endless()
         while frames:
             f = frames[-1]
             program = programs[f.prog]
-            if s.queue and program.spine:
-                self.wake()
-                continue
-            pc = f.pc
-            if pc >= len(program.steps):
-                frames.pop()
-                continue
-            budget -= 1
-            if budget < 0 or len(frames) > DEPTH:
+            steps = program.steps
+            end = len(steps)
+            spine = program.spine
+            if len(frames) > DEPTH:
                 raise self._endless()
-            f.pc = pc + 1
-            if program.steps[pc](self, f):
-                return
+            while True:  # as long as this frame is the one on top
+                if spine and queue:
+                    self.wake()
+                    break
+                pc = f.pc
+                if pc >= end:
+                    frames.pop()
+                    break
+                budget -= 1
+                if budget < 0:
+                    raise self._endless()
+                f.pc = pc + 1
+                if steps[pc](self, f):
+                    return
+                if not frames or frames[-1] is not f:
+                    break
 
     def choose(self, number: int) -> None:
         """Take an option of the decision at hand, and go on."""
@@ -160,17 +173,24 @@ class Machine:
         s.facts.append(fact)
         if self.telling:
             self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
-        waiting = self.t.triggers.get(fact[0])
-        if waiting is not None:
-            for trigger, seat, src in waiting:
-                if self.in_force(src):
-                    self._try(trigger, seat, src, -1, None, fact)
-        if s.lasting:
-            for entry in tuple(s.lasting):
-                if entry[0] == TRIGGER:
-                    trigger = TRIGGERS[entry[1]]
-                    if fact[0] in trigger.kinds and trigger.phase != "would" and self.expires_never_before(entry):
-                        self._try(trigger, entry[2], entry[3], entry[4], entry[5], fact, entry)
+        if s.lasting or fact[0] in self.t.triggers:
+            self.rouse(fact)
+
+    def note(self, fact: Fact) -> None:
+        """Something is settled; what waits for it is woken later, with :meth:`rouse`."""
+        self.s.facts.append(fact)
+        self.tell(fact)
+
+    def rouse(self, fact: Fact) -> None:
+        """Wake what waits for something that happened."""
+        for trigger, seat, src in self.t.triggers.get(fact[0], ()):
+            if self.in_force(src):
+                self._try(trigger, seat, src, -1, None, fact)
+        for entry in tuple(self.s.lasting):
+            if entry[0] == TRIGGER:
+                trigger = TRIGGERS[entry[1]]
+                if fact[0] in trigger.kinds and trigger.phase != "would" and self.expires_never_before(entry):
+                    self._try(trigger, entry[2], entry[3], entry[4], entry[5], fact, entry)
 
     def _try(
         self,
@@ -329,6 +349,11 @@ class Machine:
         if self.t.long_memory:
             return (*self.s.past, turn)
         return (*self.s.past, turn)[-2 * len(self.t.seats) :]
+
+    def count_action(self, seat: int) -> None:
+        """An action that a text gives for nothing still counts as one of the turn."""
+        if seat == self.s.active:
+            self.s.action += 1
 
     def finish(self, what: str) -> None:
         """Bring something to its end before its time."""

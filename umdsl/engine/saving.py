@@ -18,6 +18,9 @@ from umdsl.engine.programs import (
     RuleNumber,
     TriggerNumber,
 )
+
+# Not called here, but a state may be in the middle of any rule, and a rule is a program once it has been imported.
+from umdsl.engine.rules import turn, waiting  # noqa: F401
 from umdsl.engine.seating import seat_all
 from umdsl.engine.state import State
 

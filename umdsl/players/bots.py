@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +17,7 @@ from umdsl.players.random_bot import RandomBot
 if TYPE_CHECKING:
     from umdsl.engine.game import Decision, Game, Option
     from umdsl.players.sight import Sight
+    from umdsl.plugins import Answer, Plugins
 
 
 class Bot(Protocol):
@@ -42,40 +44,37 @@ class Plugged:
     name: str
     plugin: str
     bot: Any
+    plugins: Plugins = attrs.field(repr=False)
 
     def choose(self, game: Sight, decision: Decision) -> Option | str | int:
-        from umdsl.plugins import Plugins
-
-        plugins = Plugins()
-        found = plugins.guarded(lambda: self.bot.choose(game, decision), self.plugin, "when it had to choose")
+        found = self.plugins.guarded(lambda: self.bot.choose(game, decision), self.plugin, "when it had to choose")
         if found is None:
-            raise BotError(_failed(self.name, self.plugin, plugins.failures[-1].error))
+            raise BotError(_failed(self.name, self.plugin, self.plugins.failures[-1].error))
         chosen: Option | str | int = found[0]
         return chosen
 
 
 def all_bots(paths: Iterable[Path] = ()) -> dict[str, MakeBot]:
     """All bots there are, by name. One that comes along is not replaced by one of a plugin."""
+    plugins = _plugins(tuple(paths))
+    brought = {name: _plugged(name, bot, plugins) for name, bot in plugins.bots.items() if name not in OWN}
+    return {**OWN, **brought}
+
+
+@cache
+def _plugins(paths: tuple[Path, ...]) -> Plugins:
+    """The plugins to look through, loaded once for all the games of a process."""
     from umdsl.content.registry import all_packs
 
-    found = dict(OWN)
-    plugins = all_packs(paths)[2]
-    for answer in plugins.ask("umdsl_bots"):
-        if isinstance(answer.value, dict):
-            for name, make in answer.value.items():
-                found.setdefault(str(name), _plugged(str(name), answer.plugin, make))
-    return found
+    return all_packs(paths)[2]
 
 
-def _plugged(name: str, plugin: str, make: Any) -> MakeBot:
+def _plugged(name: str, given: Answer, plugins: Plugins) -> MakeBot:
     def made(seed: int) -> Bot:
-        from umdsl.plugins import Plugins
-
-        plugins = Plugins()
-        bot = plugins.guarded(lambda: make(seed), plugin, "when it had to make a bot")
+        bot = plugins.guarded(lambda: given.value(seed), given.plugin, "when it had to make a bot")
         if bot is None:
-            raise BotError(_failed(name, plugin, plugins.failures[-1].error))
-        return Plugged(name, plugin, bot[0])
+            raise BotError(_failed(name, given.plugin, plugins.failures[-1].error))
+        return Plugged(name, given.plugin, bot[0], plugins)
 
     return made
 

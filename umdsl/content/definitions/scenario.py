@@ -137,7 +137,7 @@ class Scenario(Definition):
     id: str = attrs.field(default=own_id(), metadata=about("Its id; left out, the name in small letters."))
     set: str | None = attrs.field(default=None, metadata=about("The set it belongs to."))
     provenance: Provenance = attrs.field(metadata=about("Where the figures come from: `official` or `house`."))
-    proves: tuple[str, ...] = attrs.field(default=(), metadata=about("The rulings it proves, by number: `R7`."))
+    proves: tuple[str, ...] = attrs.field(default=(), metadata=about("What it proves: rulings (`R7`), cards, rules."))
     story: str | None = attrs.field(default=None, metadata=about("What happens and why.", prose=True))
     mode: str = attrs.field(default="duel", metadata=about("The id of the mode."))
     edition: str | None = attrs.field(default=None, metadata=about("The id of the edition; left out, the default one."))

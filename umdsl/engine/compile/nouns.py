@@ -41,7 +41,7 @@ _FIGHTERS = frozenset(
 def fighters(r: Reading, noun: Noun) -> Query:
     if noun is Noun.ATTACKER or noun is Noun.DEFENDER:
         return _in_role(0 if noun is Noun.ATTACKER else 1, r.everywhere)
-    everyone = _all_fighters if r.everywhere else _on_board
+    everyone = _all_fighters if r.everywhere else _undefeated if r.purpose == "place" else _on_board
     if noun is Noun.FIGHTER:
         return everyone
     return _of_part(everyone, noun)
@@ -49,6 +49,11 @@ def fighters(r: Reading, noun: Noun) -> Query:
 
 def _on_board(g: Machine, f: Frame) -> list[int]:
     return [i for i, space in enumerate(g.s.space) if space >= 0]
+
+
+def _undefeated(g: Machine, f: Frame) -> list[int]:
+    """Who can be placed: also those that are off the board, unless they have fallen."""
+    return [i for i, space in enumerate(g.s.space) if space >= 0 or g.s.away[i]]
 
 
 def _all_fighters(g: Machine, f: Frame) -> list[int]:
@@ -121,7 +126,7 @@ def yours(everywhere: bool) -> Query:
 def _named(r: Reading, name: Name) -> Query:
     kind = name_kind(r.c, name)
     if kind == "fighter":
-        return fighters_named(name.name, r.everywhere)
+        return fighters_named(name.name, r.everywhere, away=r.purpose == "place")
     if kind == "counter":
         return _of_text("counters", name.name)
     if kind == "token":
@@ -144,8 +149,9 @@ def seats_first(g: Machine, f: Frame) -> Iterable[SeatInfo]:
     return (seats[own], *(seat for seat in seats if seat.seat != own))
 
 
-def fighters_named(name: str, everywhere: bool) -> Query:
-    """Fighters of a name: the text's own, else whoever is called so; as a state, the hero who is in it."""
+def fighters_named(name: str, everywhere: bool, *, away: bool = False) -> Query:
+    """Fighters of a name: the text's own, else whoever is called so; as a state, the hero who is in it. With `away`,
+    those off the board count too, unless they have fallen."""
 
     def found(g: Machine, f: Frame) -> list[int]:
         src = f.src
@@ -157,7 +163,7 @@ def fighters_named(name: str, everywhere: bool) -> Query:
         if everywhere:
             return here
         space = g.s.space
-        return [i for i in here if space[i] >= 0]
+        return [i for i in here if space[i] >= 0 or (away and g.s.away[i])]
 
     return found
 

@@ -361,6 +361,9 @@ def member(c: Context, node: Any, kind: str) -> Any:
         return _among(c, node, kind)
     if _is_lone(node, kind):
         return _among(c, node, kind)
+    if node.noun is Noun.EFFECT:
+        effects = query(c, node, (kind,), universe="combat")
+        return lambda g, f, i: i in effects(g, f)
     base, sieves = anatomy(Reading(c, everywhere=True), node, (kind,), loose=True)
     if kind != "card" or node.noun is Noun.ITEM:
         everyone = base
@@ -385,7 +388,10 @@ def member(c: Context, node: Any, kind: str) -> Any:
 
 
 def _is_lone(node: Selector, kind: str) -> bool:
-    """A phrase that compares things with each other, or points at one: it must be looked for among all."""
+    """A phrase that compares things with each other, or points at one: it must be looked for among all. Effects are
+    those of cards that a phrase points at, too."""
+    if node.noun is Noun.EFFECT:
+        return True
     late_words = any(
         isinstance(item, Nearest | Farthest | Extreme | Done) or (isinstance(item, Quality) and item.word in LATE)
         for item in node.filters

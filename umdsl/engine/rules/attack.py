@@ -15,7 +15,7 @@ from umdsl.engine.state import Combat
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.state import Frame
+    from umdsl.engine.state import Fact, Frame
 
 
 def _declare(g: Machine, f: Frame) -> None:
@@ -138,6 +138,8 @@ def _step(g: Machine, f: Frame) -> None:
     combat = g.s.combats[-1]
     if env.pop("judge", False):
         combat.winner = ATTACKER if combat.dealt > 0 else DEFENDER
+        for fact in _results(combat):
+            g.note(fact)
     if env["step"] >= len(order):
         return
     step = order[env["step"]]
@@ -177,11 +179,17 @@ def _after(g: Machine, f: Frame, combat: Combat) -> None:
     _window(g, f, "after combat", "cards")
 
 
+def _results(combat: Combat) -> list[Fact]:
+    """Who won and who lost: known to the cards from the damage on; abilities that wait for it come after them."""
+    return [
+        ("won" if combat.winner == side else "lost", combat.seats[side], combat.fighters[side], combat.dealt)
+        for side in (DEFENDER, ATTACKER)
+    ]
+
+
 def _after_abilities(g: Machine, f: Frame, combat: Combat) -> None:
-    margin = combat.dealt
-    for side in (DEFENDER, ATTACKER):
-        kind = "won" if combat.winner == side else "lost"
-        g.emit((kind, combat.seats[side], combat.fighters[side], margin))
+    for fact in _results(combat):
+        g.rouse(fact)
     if "after combat" in g.t.windows:
         _window(g, f, "after combat", "abilities")
 
@@ -327,6 +335,7 @@ def _choices(g: Machine, f: Frame) -> list[Option]:
 def _strike(g: Machine, f: Frame, option: Option | None) -> None:
     g.give(did=option is not None)
     if option is not None:
+        g.count_action(f.seat)
         g.call(ATTACK, f.seat, -1, option[1], {"fighter": option[1], "target": option[2]})
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 Hits = tuple[tuple[int, int], ...]
-_KINDS = ("immune", "less", "more", "prevent", "redirect")
+_KINDS = ("redirect", "immune", "less", "more", "prevent")
 
 
 def _concerns(data: dict[str, object], kind: str) -> bool:
@@ -23,11 +23,15 @@ def _soften(g: Machine, f: Frame) -> None:
     """What holds changes the damage: first where it goes, then how much of it there is."""
     env = f.env
     hits: Hits = tuple(hit for hit in env["hits"] if hit[1] > 0 and g.s.space[hit[0]] >= 0)
-    for kind in _KINDS:
-        if hits and g.may_hold(kind):
-            hits = _apply(g, kind, hits, env["kind"])
-    env["hits"] = hits
+    env["hits"] = _softened(g, hits, env["kind"], _KINDS)
     env["at"] = 0
+
+
+def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...]) -> Hits:
+    for rule_kind in by:
+        if hits and g.may_hold(rule_kind):
+            hits = _apply(g, rule_kind, hits, kind)
+    return hits
 
 
 def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
@@ -120,7 +124,8 @@ def redirect_proposal(g: Machine, shares: Hits) -> int:
 
 
 def _rewrite(frame: Frame, at: int, left: int, shares: Hits) -> None:
-    """Shares join the hits at the end: they are of the same damage, so nobody steps in for them again."""
+    """Shares join the hits at the end: they are of the same damage, so nobody steps in for them again, but they are
+    softened for whoever takes them now."""
     hits = frame.env["hits"]
     fighter = hits[at][0]
     frame.env["hits"] = (*hits[:at], (fighter, left), *hits[at + 1 :])
@@ -130,8 +135,10 @@ def _rewrite(frame: Frame, at: int, left: int, shares: Hits) -> None:
 def _deal(g: Machine, f: Frame) -> None:
     env = f.env
     s = g.s
-    hits: Hits = env["hits"] if not env.get("shares") else _joined([*env["hits"], *env["shares"]])
+    hits: Hits = env["hits"]
     kind = env["kind"]
+    if env.get("shares"):
+        hits = _joined([*hits, *_softened(g, env["shares"], kind, _KINDS[1:])])
     by = env["by"]
     dealt: list[int] = []
     total = 0

@@ -115,8 +115,26 @@ def _walk(g: Machine, f: Frame) -> None:
     g.interrupt()
 
 
+def _step_back(g: Machine, env: dict[str, Any]) -> None:
+    """Nobody stops where somebody stands: a move that was cut short on its way through another fighter ends on the last
+    free space before it."""
+    s = g.s
+    fighter = env["fighter"]
+    here = s.space[fighter]
+    others = {space for other, space in enumerate(s.space) if other != fighter}
+    if here < 0 or here not in others:
+        return
+    for space in (*reversed(env["walked"]), env["origin"]):
+        if space not in others:
+            s.space[fighter] = space
+            env["walked"] = (*env["walked"], space)
+            return
+
+
 def _end(g: Machine, f: Frame) -> None:
     env = f.env
+    if env["walked"]:
+        _step_back(g, env)
     walked = env["walked"]
     fighter = env["fighter"]
     if walked:

@@ -64,7 +64,7 @@ def _is_subject(g: Machine, data: dict[str, object], f: object, fighter: int) ->
 
 
 def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[int]:
-    """The spaces a fighter can end on, its own first; a breadth-first walk."""
+    """The spaces a fighter can end on, its own first, then in the order of a breadth-first walk."""
     ground = Ground(g, fighter, through)
     origin = ground.origin
     steps = ground.steps
@@ -72,7 +72,8 @@ def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[
     ends = ground.ends
     edge = [origin]
     found = [origin]
-    for _ in range(distance):
+    while distance > 0 and edge:
+        distance -= 1
         following = []
         for space in edge:
             for other in steps[space]:
@@ -82,8 +83,6 @@ def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[
                     following.append(other)
                     if ends & bit:
                         found.append(other)
-        if not following:
-            break
         edge = following
     return found
 

@@ -56,11 +56,18 @@ def _item(g: Machine, combat: Combat, side: int) -> tuple[int, CompiledText | No
 
 
 def _options(g: Machine, f: Frame) -> list[Option]:
+    """What the player whose turn it is may do first. The effects of one card come in the order they are printed in."""
     left = f.env["left"]
     if len(left) < 2:
         return []
-    mine = [i for i, entry in enumerate(left) if entry[0] == left[0][0] and not canceled(g, entry, f.env["label"])]
-    return [("order", i) for i in mine] if len(mine) > 1 else []
+    mine: list[Option] = []
+    printed = []
+    for i, entry in enumerate(left):
+        if entry[0] == left[0][0] and entry[2] not in printed and not canceled(g, entry, f.env["label"]):
+            mine.append(("order", i))
+            if entry[4]:
+                printed.append(entry[2])
+    return mine if len(mine) > 1 else []
 
 
 def canceled(g: Machine, entry: Entry, label: str) -> bool:

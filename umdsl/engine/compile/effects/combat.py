@@ -12,7 +12,7 @@ from umdsl.engine.rules.attack import BONUS, STRIKE
 from umdsl.engine.rules.legal import may
 from umdsl.engine.rules.maneuver import MANEUVER
 from umdsl.engine.rules.values import side_of
-from umdsl.engine.rules.window import text_of
+from umdsl.engine.rules.window import ITEM_VALUE, text_of
 from umdsl.engine.state import WINDOW_BITS
 from umdsl.language.nodes.effects import Act, Again, BonusAttack, Cancel, End, Ignore, Skip, TakeAction
 from umdsl.language.nodes.selectors import Noun, Stat, StatOf
@@ -57,6 +57,9 @@ def cancel(c: Context, node: Cancel) -> None:
 def _is_waiting(g: Machine, combat: Combat, side: int, bits: int) -> bool:
     """Whether anything on the card, or the item that came along, is still to come in some windows."""
     item = combat.items[side]
+    adds = item >= 0 and g.t.cards[item].value and bits & WINDOW_BITS["during combat"]
+    if adds and ITEM_VALUE not in combat.done[side]:
+        return True
     texts = (text_of(g, combat, side), g.t.cards[item].text if item >= 0 else None)
     for text in texts:
         for label, programs in text.windows.items() if text is not None else ():
@@ -148,7 +151,7 @@ def bonus_attack(c: Context, node: BonusAttack) -> None:
 
 
 def take_action(c: Context, node: TakeAction) -> None:
-    """An action because a text says so; it costs none."""
+    """An action because a text says so; it costs none, but it is one (R21)."""
     if node.act is Act.MANEUVER:
         with each_seat(c, node.who) as seat:
 
@@ -156,6 +159,7 @@ def take_action(c: Context, node: TakeAction) -> None:
                 found = seat(g, f)
                 outcome(f, bool(found), 0)
                 if found:
+                    g.count_action(found[0])
                     g.call(MANEUVER, found[0], f.src, f.who)
 
             c.add(maneuver)

@@ -1,0 +1,120 @@
+"""The scenarios of the sets: all hold, and together they prove the special rules and every card of some length.
+
+Under `proves` a scenario names what it proves: rulings (`R7`), special rules (see `special_rules.py`), cards by name.
+A card is proved for the heroes that sit in the scenario; two heroes with the same card share the proof.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.shipped import HERO_FILES, PLUGINS, SETS, hero_entry, hero_of
+from tests.plugins.special_rules import SPECIAL_RULES
+from umdsl.content.definitions.scenario import Scenario
+from umdsl.content.registry import load_all
+from umdsl.engine.scenarios import run
+from umdsl.engine.scenarios.finding import Found, scenarios_in
+from umdsl.language.nodes.effects import Effect
+from umdsl.language.nodes.statements import AttackBlock, Text
+
+#: The sets whose scenarios are complete.
+COMPLETE: tuple[str, ...] = ()
+
+_RULING = re.compile(r"R([1-9]|[12]\d|3[0-6])")
+_EFFECTS = tuple(Effect.__args__)
+
+
+@cache
+def found() -> dict[str, Found]:
+    """Every scenario, by its set and name."""
+    folders = [folder / "scenarios" for folder in SETS if (folder / "scenarios").is_dir()]
+    scenarios, files = scenarios_in(folders, load_all(installed=False))
+    assert [str(d) for file in files for d in file.diagnostics if d.is_error] == []
+    return {f"{_set_of(one)}: {one.entry.definition.name}": one for one in scenarios}
+
+
+def _set_of(one: Found) -> str:
+    return Path(one.entry.source.name).resolve().relative_to(PLUGINS.resolve()).parts[0]
+
+
+def scenarios_of(name: str) -> Iterator[Scenario]:
+    """The scenarios of a set."""
+    for one in found().values():
+        if _set_of(one) == name:
+            assert isinstance(one.entry.definition, Scenario)
+            yield one.entry.definition
+
+
+# What a deck needs and what a scenario proves: cards as (name, text) --------------------------------------------------
+
+
+def is_plain(tree: Text) -> bool:
+    """Whether a text is one plain sentence: one window at most, one effect, neither condition nor choice of effects."""
+    if not tree.blocks:
+        return True
+    (block, *more) = tree.blocks
+    return not more and not isinstance(block, AttackBlock) and len(block.windows) <= 1 and _is_one_effect(block.body)
+
+
+def _is_one_effect(body: tuple[object, ...]) -> bool:
+    return len(body) == 1 and isinstance(body[0], _EFFECTS)
+
+
+def cards_to_prove(name: str) -> set[tuple[str, str]]:
+    """The cards of a set that say more than one plain sentence."""
+    return {
+        (card.name, card.text or "")
+        for path in HERO_FILES
+        if path.parts[-3] == name
+        for index, card in enumerate(hero_of(path).cards)
+        if not is_plain(hero_entry(path).trees.get(f"cards[{index}].text", Text()))
+    }
+
+
+def cards_proved(scenario: Scenario) -> set[tuple[str, str]]:
+    """The cards that a scenario proves: those it names that a hero at the table has."""
+    seated = {seat.hero.casefold() for seat in scenario.position.seats}
+    heroes = [hero_of(path) for path in HERO_FILES]
+    return {
+        (card.name, card.text or "")
+        for hero in heroes
+        if seated & {hero.id.casefold(), hero.name.casefold()}
+        for card in hero.cards
+        if card.name in scenario.proves
+    }
+
+
+# Tests ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_a_scenario_holds(name: str) -> None:
+    one = found()[name]
+    result = run(one.entry, one.registry)
+    assert result.ok, "\n".join(result.lines())
+
+
+@pytest.mark.parametrize("name", [folder.name for folder in SETS])
+def test_scenarios_prove_what_there_is(name: str) -> None:
+    for scenario in scenarios_of(name):
+        cards = {card for card, _ in cards_proved(scenario)}
+        known = cards.union(SPECIAL_RULES[name])
+        assert [it for it in scenario.proves if it not in known and not _RULING.fullmatch(it)] == [], scenario.name
+        assert scenario.events or scenario.end or scenario.told, f"{scenario.name} proves nothing"
+
+
+@pytest.mark.parametrize("name", COMPLETE)
+def test_every_special_rule_has_a_scenario(name: str) -> None:
+    proved = {it for scenario in scenarios_of(name) for it in scenario.proves}
+    assert [rule for rule in SPECIAL_RULES[name] if rule not in proved] == []
+
+
+@pytest.mark.parametrize("name", COMPLETE)
+def test_every_card_of_some_length_has_a_scenario(name: str) -> None:
+    proved = {card for scenario in scenarios_of(name) for card in cards_proved(scenario)}
+    assert sorted(cards_to_prove(name) - proved) == []
