@@ -247,12 +247,9 @@ class WriteSelectors:
 
     def _labelled(self, node: Any) -> str:
         """`Bigfoot and {HEX cards}`: without braces the cards would be those of both."""
-        shared = isinstance(node, Selector) and node.quantity is Determiner.SOME and node.noun is Noun.CARD
-        return (
-            braced(self.core(node))
-            if shared and isinstance(node.filters[:1], tuple) and any(isinstance(f, Labelled) for f in node.filters)
-            else self.core(node)
-        )
+        bare = isinstance(node, Selector) and node.quantity is Determiner.SOME and node.noun is Noun.CARD
+        shared = bare and any(isinstance(f, Labelled) for f in node.filters)
+        return braced(self.core(node)) if shared else self.core(node)
 
     def core(self, node: Any) -> str:
         """A selector as one closed thing: in braces where something follows its noun."""
