@@ -43,6 +43,8 @@ _TYPED = {
     "HER_OBJ": ["her "],
     "J_COMBAT": ["combat "],
     "THE_OTHER_ALONE": ["the other "],
+    "THE_OTHER_NUM": ["the other "],
+    "OF_LIST": ["of "],
     "WITH_A_STAT": ["with a "],
     "WITH_THAT_STAT": ["with that "],
     "HAVE_AUX": ["has "],
