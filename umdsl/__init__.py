@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from umdsl.content.loader import Entry, Loaded, load_bytes, load_file, load_text
     from umdsl.content.registry import Registry, load_all
     from umdsl.content.writer import write
-    from umdsl.engine.game import Decision, Game, Option, Outcome, new_game
+    from umdsl.engine.decisions import Decision, Option, Outcome
+    from umdsl.engine.game import Game, new_game
     from umdsl.engine.problems import GameError
     from umdsl.engine.saving import load_game, replay
     from umdsl.engine.story import Event
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _HOMES = {
-    "Decision": "umdsl.engine.game",
+    "Decision": "umdsl.engine.decisions",
     "Declared": "umdsl.language.names",
     "Definition": "umdsl.content.definitions",
     "Diagnostic": "umdsl.language.diagnostics",
@@ -44,8 +45,8 @@ _HOMES = {
     "Loaded": "umdsl.content.loader",
     "NameKind": "umdsl.language.names",
     "Names": "umdsl.language.names",
-    "Option": "umdsl.engine.game",
-    "Outcome": "umdsl.engine.game",
+    "Option": "umdsl.engine.decisions",
+    "Outcome": "umdsl.engine.decisions",
     "Parsed": "umdsl.language.parser",
     "Problem": "umdsl.language.problems",
     "Registry": "umdsl.content.registry",

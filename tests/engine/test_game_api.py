@@ -8,9 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
-from umdsl import Game, GameError, Registry, load_text, new_game
-from umdsl.content.definitions import Battlefield, Edition, Hero, Mode
+from umdsl import Game, GameError, Registry, load_game, load_text, new_game
+from umdsl.content.definitions import Battlefield, Edition, Hero, Mode, Placed, PlacedToken, Position, Seat
 from umdsl.engine.content import everything, including
+from umdsl.engine.game import from_position
 
 Start = Callable[..., Game]
 
@@ -199,6 +200,104 @@ def test_a_seat_that_is_not_there(duel: Start) -> None:
     for seat in (2, -1, True, "0"):
         with pytest.raises(GameError, match="UM915"):
             duel().view(seat)
+
+
+_ENDLESS = """
+hero: Eve
+provenance: house
+move: 2
+fighters:
+  - {name: Eve, role: hero, health: 9}
+resources:
+  Oil: {start: 0}
+ability: |
+  WHEN you gain Oil: gain 1 Oil
+cards:
+  - {name: Pump, type: scheme, boost: 1, copies: 20, text: gain 1 Oil}
+"""
+
+
+def test_a_text_that_never_ends_is_named_and_changes_nothing(plain: Registry) -> None:
+    game = new_game("duel", [load_text(_ENDLESS).entries[0], "ada"], "chandlers-yard", 1, content=plain)
+    while game.decision is not None and game.decision.kind != "action":
+        game.choose(0)
+    before = game.digest, game.events, game.decision
+    with pytest.raises(GameError, match=r"Eve's ability \(eve\) goes on for ever \(when gain\)") as caught:
+        game.choose("scheme:Pump:Eve")
+    assert caught.value.code == "UM909"
+    assert (game.digest, game.events, game.decision) == before
+    game.choose("maneuver")
+
+
+def test_items_lie_on_their_spaces_by_chance(plain: Registry) -> None:
+    board: Battlefield = _find(plain, Battlefield, "undercroft-market")
+    laid = []
+    for seed in (1, 1, 2, 3):
+        tokens = new_game("duel", ["ada", "bram"], board.id, seed, content=plain).view(0)["tokens"]
+        assert sorted(token["space"] for token in tokens) == sorted(board.item_spaces)
+        laid.append(tokens)
+    assert laid[0] == laid[1]
+    assert laid[1:3] != laid[2:4]
+
+
+# --- starting in the middle -----------------------------------------------------------------------------------------
+
+
+def _position(**changes: Any) -> Position:
+    seats = [
+        {
+            "hero": "ada",
+            "fighters": {"Ada": "a1", "Ada's Hound 1": "a2"},
+            "hand": ["Ada 02", "Ada 00"],
+            "deck": ["Ada 05"],
+        },
+        {"hero": "bram", "fighters": {"Bram": "b1"}, "hand_size": 3, "discard": ["Bram 01"]},
+    ]
+    made = [{**seats[0], **changes.pop("first", {})}, {**seats[1], **changes.pop("second", {})}]
+    return Position(
+        seats=tuple(
+            Seat(**{**seat, "fighters": tuple(Placed(fighter=f, space=s) for f, s in seat["fighters"].items())})
+            for seat in made
+        ),
+        **{"turn": 2, "actions": 1, **changes},
+    )
+
+
+def test_a_position_is_set_up_as_it_is_described(plain: Registry) -> None:
+    game = from_position("duel", _position(), "chandlers-yard", 3, content=plain)
+    ada, bram = game.view(0)["seats"]
+    assert ada["hand"]["cards"] == ["Ada 00", "Ada 02"]
+    assert ada["deck"]["count"] == 1
+    assert [fighter["space"] for fighter in ada["fighters"]] == ["a1", "a2", None]
+    assert bram["hand"]["count"] == 3
+    assert bram["discard"] == ["Bram 01"]
+    assert bram["deck"]["count"] == 20
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind, game.view(0)["actions"]) == (1, "action", 0)
+    again = load_game(game.save(), content=plain)
+    assert again == game
+    assert again.events == game.events
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"first": {"fighters": {"Ada": "a1", "Ada's Hound 1": "a1"}}}, "two fighters stand on `a1`"),
+        ({"first": {"fighters": {"Adda": "a1"}}}, "no fighter `Adda`. Did you mean `Ada`?"),
+        ({"first": {"fighters": {"Ada's Hound 1": "a1"}}}, "Ada has no hero"),
+        ({"second": {"fighters": {"Bram": "z1"}}}, "has no space `z1`"),
+        ({"first": {"hand": ["Ada 99"]}}, "no card `Ada 99`"),
+        ({"first": {"hand": ["Ada 00", "Ada 00"]}}, "no further `Ada 00` for the hand"),
+        ({"second": {"hand_size": 90}}, "cannot have 90 cards"),
+        ({"turn": 3}, "no seat 3"),
+        ({"tokens": (PlacedToken(token="Web", space="a1"),)}, "no further token `Web`"),
+    ],
+)
+def test_an_impossible_position_is_a_sentence(plain: Registry, changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(GameError) as caught:
+        from_position("duel", _position(**changes), "chandlers-yard", 3, content=plain)
+    assert caught.value.code == "UM911"
+    assert words in str(caught.value)
 
 
 def test_content_is_read_once() -> None:

@@ -19,6 +19,7 @@ from umdsl.engine.problems import GameError
 from umdsl.engine.saving import load_game
 from umdsl.language import extensions
 from umdsl.players.bots import all_bots
+from umdsl.players.random_bot import RandomBot
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "apiary"
 HOOKED = """
@@ -118,6 +119,19 @@ def test_the_same_plugin_may_be_loaded_twice() -> None:
 
 
 # --- verbs ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_saved_in_the_middle_of_a_verb() -> None:
+    registry = apiary()
+    seen = set()
+    for bot in (RandomBot(seed) for seed in range(8)):
+        game = duel(registry, "bettany-skep")
+        while (decision := game.decision) is not None:
+            if decision.prompt in ("Which Bee is roused?", "At whom does the Bee fly?"):
+                seen.add(decision.prompt)
+                assert load_game(game.save(), content=registry).decision == decision
+            game.take(bot.place(game.made, len(decision.options)))
+    assert len(seen) == 2
 
 
 def test_a_verb_that_nobody_carries_out_is_told_before_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

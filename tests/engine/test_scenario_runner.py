@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from umdsl.cli import group
 from umdsl.content.loader import load_text
-from umdsl.content.registry import load_all
+from umdsl.engine.content import everything
 from umdsl.engine.scenarios import Result, run
 
 GUIDE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -25,7 +25,7 @@ def line_of(text: str) -> int:
 def play(text: str) -> Result:
     loaded = load_text(text, "parry.yaml")
     assert loaded.ok, loaded.diagnostics
-    return run(loaded.entries[0], load_all(installed=False))
+    return run(loaded.entries[0], everything())
 
 
 def changed(old: str, new: str) -> Result:
@@ -148,6 +148,16 @@ def test_an_end_that_is_another_shows_the_difference(old: str, new: str, expecte
 )
 def test_a_position_that_cannot_be_is_a_failure_and_no_crash(old: str, new: str, expected: str) -> None:
     assert expected in told(changed(old, new))
+
+
+def test_an_effect_without_end_is_a_failure_that_names_it() -> None:
+    text = EXAMPLE.replace(
+        "    cards:\n", "    ability: 'WHENEVER you take damage: deal 0 to Bo. Bo recovers 1. take 1'\n    cards:\n"
+    )
+    said = told(play(text.replace("AFTER COMBAT: if you lost the combat, draw 1", "AFTER COMBAT: take 1")))
+    assert "UM909" in said
+    assert "Bo" in said
+    assert "Ada attacks Bo." in said
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

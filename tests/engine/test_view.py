@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from umdsl import Event, Game, Registry, load_game, new_game
+from umdsl.content.definitions import Hero
+from umdsl.engine.content import everything
 
 Start = Callable[..., Game]
 
@@ -114,6 +116,73 @@ def test_the_one_choice_of_another_is_not_told(duel: Start, at_random: Start) ->
             assert {event["data"]["seat"] for event in forced} <= {name}
             numbers = [event["number"] for event in game.view(seat)["events"]]
             assert numbers == list(range(1, len(numbers) + 1))
+
+
+# --- hands that others know of --------------------------------------------------------------------------------------
+
+
+def _hand_of_bram(game: Game) -> list[str]:
+    cards: list[str] = game.view(0)["seats"][1]["hand"]["cards"]
+    return cards
+
+
+def test_a_known_card_may_be_the_one_that_lies_face_down(duel: Start, at_random: Start) -> None:
+    game = duel(1)
+    while game.decision is not None and (game.decision.kind, game.decision.seat) != ("attack card", 1):
+        at_random(game, game.made, decisions=1)
+    assert game.decision is not None
+    hand = game.machine.s.piles[game.table.seats[1].hand]
+    for card in hand:
+        game.machine.s.known[card] = 3
+    before = _hand_of_bram(game)
+    assert before == sorted(game.table.cards[card].name for card in hand)
+    views = []
+    for option in game.decision.options:
+        laid = game.clone()
+        laid.choose(option)
+        if laid.decision is not None and laid.decision.kind == "defense card":
+            assert _hand_of_bram(laid) == before
+            assert laid.view(0)["combat"]["attacker"]["card"] is None
+            assert laid.determinize(0, 5).view(0) == laid.view(0)
+            views.append(laid.view(0))
+    assert len(views) > 1
+    assert all(view == views[0] for view in views)
+
+
+def test_a_card_that_leaves_a_hand_unseen_is_not_known_any_more(duel: Start, at_random: Start) -> None:
+    views = []
+    for place in (0, 1):
+        game = at_random(duel(1), decisions=20)
+        info = game.table.seats[1]
+        hand = game.machine.s.piles[info.hand]
+        for card in hand:
+            game.machine.s.known[card] = 3
+        assert len(_hand_of_bram(game)) == len(hand) > 1
+        game.machine.put(hand[place], info.deck)
+        views.append(game.view(0))
+        assert _hand_of_bram(game) == []
+        assert game.view(1)["seats"][1]["deck"]["cards"][0] is not None
+    assert views[0] == views[1]
+
+
+# --- heroes with texts ----------------------------------------------------------------------------------------------
+
+_HEROES = [hero.id for hero in everything().all(Hero)]
+
+
+@pytest.mark.parametrize("hero", _HEROES)
+def test_every_hero_looks_the_same_in_a_guess(at_random: Start, hero: str) -> None:
+    other = _HEROES[_HEROES.index(hero) - 1]
+    game = new_game("duel", [hero, other], "chandlers-yard", 3)
+    for now in _positions(game, at_random, 3, every=8):
+        if now.made > 130:
+            break
+        for seat in (0, 1):
+            guess = now.determinize(seat, now.made)
+            assert guess.view(seat) == now.view(seat)
+        loaded = load_game(now.save())
+        assert loaded == now
+        assert loaded.decision == now.decision
 
 
 def test_events_since(duel: Start, at_random: Start) -> None:

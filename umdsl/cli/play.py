@@ -16,7 +16,8 @@ from umdsl.cli.seating import choose_board, choose_mode, content_for, match_opti
 if TYPE_CHECKING:
     from umdsl.cli.table_screen import Screen
     from umdsl.content.registry import Registry
-    from umdsl.engine.game import Decision, Game
+    from umdsl.engine.decisions import Decision
+    from umdsl.engine.game import Game
     from umdsl.players.bots import Bot
 
 HUMAN = "human"

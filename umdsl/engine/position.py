@@ -43,7 +43,8 @@ def arranged(t: Table, position: Position, seed: int) -> State:
         _wrong(f"there is no seat {position.turn} whose turn it could be")
     active = position.turn - 1
     s.active = active
-    s.played = [1] * len(t.seats)
+    before = t.order[: t.order.index(active)] if position.first_round else t.order
+    s.played = [int(seat in before) for seat in range(len(t.seats))]
     s.frames.append(Frame(PLAY, active, -1, -1))
     turn = Frame(TURN, active, -1, -1)
     if position.actions is not None:

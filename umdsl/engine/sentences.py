@@ -98,8 +98,17 @@ def _forced(data: Data) -> str:
     return f"{data['seat']} has one choice ({data['decision']}): {plain_label(data['option'])}."
 
 
+def _choose(data: Data) -> str:
+    names = data["what"]["names"]
+    return f"{data['seat']} chooses {listed(names) if names else 'a ' + data['what']['kind']}."
+
+
 def _counted(verb: str) -> Callable[[Data], str]:
-    return lambda data: f"{data['seat']} {verb} {data['amount']} {data['what']}."
+    def say(data: Data) -> str:
+        several = "s" if data["what"] == "action" and data["amount"] != 1 else ""
+        return f"{data['seat']} {verb} {data['amount']} {data['what']}{several}."
+
+    return say
 
 
 def _with_cards(verb: str, rest: str = "") -> Callable[[Data], str]:
@@ -152,6 +161,7 @@ _SAY: dict[str, Callable[[Data], str]] = {
     "role": lambda d: f"{d['fighter']} is now the {d['role']}.",
     "roll": lambda d: f"{d['seat']} rolls {listed([str(r) for r in d['results']])}.",
     "coin": lambda d: f"{d['seat']} flips a coin: {'heads' if d['heads'] else 'tails'}.",
+    "choose": _choose,
     "name": lambda d: f"{d['seat']} names {d['value']}.",
     "dormant": lambda d: f"{d['seat']} has no fighter on the board and waits.",
     "skip": lambda d: f"{d['seat']} skips a {d['what']}.",

@@ -14,6 +14,7 @@ from umdsl.engine.telling import (
     data_of,
     fighter_name,
     pile_name,
+    plain_label,
     seat_name,
     source_name,
     space_name,
@@ -110,6 +111,12 @@ def _value_parts(t: Table, parts: tuple[tuple[int, Any], ...]) -> list[dict[str,
     return [{"amount": amount, "from": _source(t, source) or "the rules"} for amount, source in parts]
 
 
+def _chosen(t: Table, what: tuple[Any, ...]) -> dict[str, Any]:
+    """What was chosen, by kind and names; which cards, only where everybody knows them."""
+    kind, *things = what
+    return {"kind": kind, "names": [plain_label(data_of(t, (kind, thing))) for thing in things]}
+
+
 def _window(name: str) -> str:
     """The window of an effect. What was triggered is called by its trigger: the window stands after its source."""
     return name.rpartition("#")[2].rstrip("0123456789")
@@ -144,6 +151,7 @@ _BY_KIND: dict[tuple[str, str], Resolve] = {
     ("damage", "by"): _nobody(fighter_name),
     ("canceled", "by"): _source,
     ("give", "to"): _nobody(seat_name),
+    ("choose", "what"): _chosen,
     ("effect", "window"): lambda t, value: _window(value),
     ("game", "seats"): lambda t, value: [info.label for info in t.seats],
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.programs import PROGRAMS, TRIGGERS
@@ -190,33 +191,42 @@ def _ordered(g: Machine, f: Frame, number: int) -> str:
 
 def _listed(ask: Ask, number: int, kind: str) -> str:
     """One of several effects that a text lists, in the words of the text."""
-    return ask.words[number] if number < len(ask.words) else f"{kind} {number + 1}"
+    return _unbraced(ask.words[number]) if number < len(ask.words) else f"{kind} {number + 1}"
 
 
 # --- the question ---------------------------------------------------------------------------------------------------
 
 
-class _Words(dict[str, str]):
-    """What the words in braces of a prompt stand for."""
+_PLAIN = {"number": "How many?", "may": "Do it?", "space": "Which space?", "card": "Which card?"}
 
-    def __missing__(self, key: str) -> str:
-        return key
+
+_BLANK = re.compile(r"\{(fighter|waiting|target|card)\}")
 
 
 def prompt_of(g: Machine, f: Frame, ask: Ask) -> str:
-    """The question as the rules or the text ask it."""
-    if not ask.prompt:
-        return f"Choose: {ask.kind}"
-    if "{" not in ask.prompt:
-        return ask.prompt
-    words = _Words()
-    for key in ("fighter", "waiting", "target"):
-        value = f.env.get(key, f.who if key == "fighter" else -1)
-        number = (value[0] if value else -1) if isinstance(value, tuple) else value
-        if isinstance(number, int):
-            words[key] = fighter_name(g.t, number)
-    words["card"] = source_name(g.t, f.src)
-    return ask.prompt.format_map(words)
+    """The question as the rules or the text ask it. A text asks with its own words, or with a verb alone."""
+    prompt = ask.prompt
+    if not prompt:
+        return _PLAIN.get(ask.kind, f"Choose: {ask.kind}")
+    if ask.kind == "may":
+        return _unbraced(f"{prompt[:1].upper()}{prompt[1:]}?")
+    if prompt.isalpha() and prompt.islower():
+        return f"Which {ask.kind} to {prompt}?"
+    return _unbraced(_BLANK.sub(lambda blank: _filled(g, f, blank[1]), prompt))
+
+
+def _filled(g: Machine, f: Frame, blank: str) -> str:
+    """What a word in braces stands for: somebody in the frame that asks, or the card it asks for."""
+    if blank == "card":
+        return source_name(g.t, f.src)
+    value = f.env.get(blank, f.who if blank == "fighter" else -1)
+    number = (value[0] if value else -1) if isinstance(value, tuple) else value
+    return fighter_name(g.t, number) if isinstance(number, int) else str(number)
+
+
+def _unbraced(text: str) -> str:
+    """Braces show the reader of a file what belongs together; at the table nobody says them."""
+    return text.replace("{", "").replace("}", "")
 
 
 def source_of(g: Machine) -> tuple[str, str]:

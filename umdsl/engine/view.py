@@ -10,7 +10,8 @@ from umdsl.engine.state import OFF
 from umdsl.engine.telling import card_name, fighter_name, seat_name, source_name, space_name, token_name
 
 if TYPE_CHECKING:
-    from umdsl.engine.game import Decision, Game
+    from umdsl.engine.decisions import Decision
+    from umdsl.engine.game import Game
     from umdsl.engine.machine import Machine
     from umdsl.engine.state import Combat
     from umdsl.engine.table import SeatInfo

@@ -15,7 +15,8 @@ from umdsl.players.greedy import GreedyBot
 from umdsl.players.random_bot import RandomBot
 
 if TYPE_CHECKING:
-    from umdsl.engine.game import Decision, Game, Option
+    from umdsl.engine.decisions import Decision, Option
+    from umdsl.engine.game import Game
     from umdsl.players.sight import Sight
     from umdsl.plugins import Answer, Plugins
 

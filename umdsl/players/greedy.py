@@ -9,7 +9,8 @@ from umdsl.players.judging import judge
 from umdsl.players.random_bot import RandomBot
 
 if TYPE_CHECKING:
-    from umdsl.engine.game import Decision, Game
+    from umdsl.engine.decisions import Decision
+    from umdsl.engine.game import Game
     from umdsl.players.sight import Sight
 
 #: How many guesses at what it cannot see a decision is worth, and how many trials in all.

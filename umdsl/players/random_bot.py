@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from umdsl.engine.chance import seeded, step
 
 if TYPE_CHECKING:
-    from umdsl.engine.game import Decision
+    from umdsl.engine.decisions import Decision
     from umdsl.players.sight import Sight
 
 _MASK = (1 << 64) - 1

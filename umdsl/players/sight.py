@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from umdsl.engine.game import Decision, Game
+    from umdsl.engine.decisions import Decision
+    from umdsl.engine.game import Game
 
 
 class Sight:

@@ -79,6 +79,9 @@ class Position:
     actions: int | None = attrs.field(
         default=None, metadata=about("Actions left in the turn, where it is not a full turn.", minimum=0, maximum=99)
     )
+    first_round: bool = attrs.field(
+        default=False, metadata=about("Whether it is the first turn of whoever has not had one yet.")
+    )
 
 
 @attrs.frozen(kw_only=True)

@@ -253,7 +253,8 @@ def _card_stat(c: Context, node: StatOf) -> Figure:
     if kind == "card":
         found = query(c, node.of, ("card",), universe=_combat(node))
     else:
-        found = cast(query(c, node.of, (kind,), everywhere=True), kind, "card")
+        found = query(c, node.of, ("card", "fighter", "player"), everywhere=True)
+        found = cast(found, kind, "card")
     return _added(found, stat_of(c, node.stat, "card"))
 
 

@@ -58,7 +58,7 @@ def source(r: Reading, node: Selector) -> Source:
         if isinstance(item, On) and node.noun is Noun.EFFECT:
             return Source(_effects_on(r, item.place), combat=True, used=(item,))
         if isinstance(item, In | On):
-            return _in(r, item)
+            return cards_in(r, item)
         if isinstance(item, Done):
             return Source(done_things(r, item, "card"), used=(item,))
     for item in filters:
@@ -78,7 +78,8 @@ def source(r: Reading, node: Selector) -> Source:
     return _unplaced(r, node)
 
 
-def _in(r: Reading, item: In | On) -> Source:
+def cards_in(r: Reading, item: In | On) -> Source:
+    """The cards in a place."""
     place = item.place
     kinds = [r.kind(part, _PLACES) for part in (place.items if isinstance(place, Both | Either) else (place,))]
     if "combat" in kinds or getattr(place, "noun", None) is Noun.PLAY:

@@ -26,7 +26,7 @@ class Label:
 class Mention:
     """Something spoken of: what kind of thing it is, and the name of the binding that holds it."""
 
-    __slots__ = ("kind", "name", "query", "register", "whole")
+    __slots__ = ("earlier", "kind", "name", "query", "register", "whole")
 
     def __init__(
         self,
@@ -35,12 +35,14 @@ class Mention:
         name: str | None = None,
         query: Query | None = None,
         whole: str | None = None,
+        earlier: Mention | None = None,
     ) -> None:
         self.kind = kind
         self.register = register
         self.name = name  # the declared name or noun it was spoken of by
         self.query = query  # finds it where nothing was bound: who a condition or a rule spoke of
         self.whole = whole  # the binding that it was chosen from, for `the rest`
+        self.earlier = earlier  # what was spoken of before, for where this was never bound: an offer not taken
 
 
 class Context:
@@ -90,7 +92,7 @@ class Context:
         whole: str | None = None,
     ) -> None:
         """Something has been spoken of, for later words to point back at."""
-        self.mentions.append(Mention(kind, register, name, query, whole))
+        self.mentions.append(Mention(kind, register, name, query, whole, self.last((kind,))))
 
     def last(self, kinds: Iterable[str] = (), name: str | None = None) -> Mention | None:
         """The nearest thing spoken of that fits: any kind where none is given."""

@@ -207,7 +207,7 @@ class Reader:
     def read(self, g: Machine, f: Frame, fact: Fact) -> dict[str, Any] | None:
         """What the fact binds, where it fits."""
         subject = self.subject.probe(g, f, fact)
-        if not subject:
+        if not subject or (self.case.test is not None and not self.case.test(g, fact)):
             return None
         bound: dict[str, Any] = {self.subject.register: subject}
         if self.object is not None:

@@ -69,5 +69,5 @@ def _there(c: Context, node: Any) -> Test | None:
         return None
     if kind_of(c, target, ("fighter", "token")) != "fighter":
         return None
-    found: Query = query(c, target, ("fighter",))
-    return lambda g, f: bool(found(g, f))
+    found: Query = query(c, target, ("fighter",), everywhere=isinstance(node, e.Place))
+    return lambda g, f: any(g.s.health[i] > 0 for i in found(g, f))

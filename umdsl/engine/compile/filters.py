@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from umdsl.engine.compile.cards import cards_in
 from umdsl.engine.compile.casting import STATES, cast, troops
 from umdsl.engine.compile.deeds import done_things, last_moved
 from umdsl.engine.compile.having import having
@@ -25,10 +26,12 @@ from umdsl.language.nodes.selectors import (
     Extreme,
     Farthest,
     Having,
+    In,
     Labelled,
     Name,
     Nearest,
     Not,
+    On,
     OneOf,
     OnSide,
     Owned,
@@ -97,6 +100,9 @@ def sieve_of(r: Reading, item: Any, kind: str, combat: bool = False) -> Sieve:
         return against(r, item)
     if isinstance(item, SameName):
         return same_name
+    if kind == "card" and isinstance(item, In | On):
+        place = cards_in(r, item).cards
+        return lambda g, f, found: _in(found, place(g, f))
     return located(r, item, kind)
 
 

@@ -16,6 +16,7 @@ from umdsl.engine.machine import Ask
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import (
+    AdjacentTo,
     Adjective,
     Both,
     Determiner,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 Want = tuple[str, ...] | None
 _EVERY = 999
+_ADJACENT = Quality(Adjective.ADJACENT)
 _YOURS = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
@@ -72,7 +74,8 @@ def pick(
         return found
     register = c.register()
     _choose(c, node, kind, found, register, purpose, by)
-    c.mention(kind, register, _name(node), None, _whole(c, node, kind))
+    if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
+        c.mention(kind, register, _name(node), None, _whole(c, node, kind))
     return held(register)
 
 
@@ -121,9 +124,11 @@ def _pick_all(c: Context, node: Both, want: Want, purpose: str, by: Query | None
     before = c.acting
     parts: list[Query] = []
     for item in node.items:
+        if kind == "space" and parts:
+            item = _next_to(item, Held(kind, c.mentions[-1].register))
         parts.append(pick(c, item, (kind,), purpose=purpose, by=by, where=where))
-        if kind in ("fighter", "space"):
-            c.acting = _standing(parts, kind)
+        if kind == "fighter":
+            c.acting = _picked(parts)
     c.acting = before
     register = c.register()
 
@@ -135,17 +140,23 @@ def _pick_all(c: Context, node: Both, want: Want, purpose: str, by: Query | None
     return held(register)
 
 
-def _standing(parts: list[Query], kind: str) -> Query:
-    """What was picked so far, as whoever stands there."""
+def _picked(parts: list[Query]) -> Query:
+    """What was picked so far."""
     done = list(parts)
+    return lambda g, f: [thing for part in done for thing in part(g, f)]
 
-    def fighters(g: Machine, f: Frame) -> list[int]:
-        things = [thing for part in done for thing in part(g, f)]
-        if kind == "fighter":
-            return things
-        return [i for i, space in enumerate(g.s.space) if space in things]
 
-    return fighters
+def _is_adjacent(item: Any) -> bool:
+    """Whether a phrase says `adjacent` of a space without saying to what."""
+    return isinstance(item, Selector) and item.noun is Noun.SPACE and _ADJACENT in item.filters
+
+
+def _next_to(item: Any, other: Held) -> Any:
+    """`that space and an adjacent space`: adjacent to the one that was spoken of."""
+    if not _is_adjacent(item):
+        return item
+    beside: Any = AdjacentTo(other)  # type: ignore[arg-type]  # what is settled is no phrase any more
+    return attrs.evolve(item, filters=tuple(beside if each == _ADJACENT else each for each in item.filters))
 
 
 def _pick_one_of(c: Context, node: Either, want: Want, purpose: str, by: Query | None, where: Query | None) -> Query:
@@ -190,6 +201,8 @@ def _settled(c: Context, item: Any, by: Query | None) -> Any:
         if isinstance(place.quantity, Number) and place.noun in (Noun.HAND, Noun.DECK, Noun.DISCARD):
             return attrs.evolve(item, place=_hold(c, place, ("pile",), by))
         return item if place is item.place else attrs.evolve(item, place=place)
+    if isinstance(item, In | On) and isinstance(item.place, Both) and any(map(_is_adjacent, item.place.items)):
+        return attrs.evolve(item, place=_hold(c, item.place, ("space",), by))
     return item
 
 

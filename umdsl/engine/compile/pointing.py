@@ -31,10 +31,14 @@ _TYPES = (Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.EFFECT, Noun.I
 
 
 def recall(mention: Mention) -> Query:
-    """What a mention holds now: what was bound, else what its words find."""
-    if mention.query is None:
-        return held(mention.register)
-    register, query = mention.register, mention.query
+    """What a mention holds now: what was bound, else what its words find; where it was never reached, as in an offer
+    that was not taken, what was spoken of before it."""
+    register = mention.register
+    query = mention.query
+    if query is None:
+        if mention.earlier is None or mention.earlier.kind != mention.kind:
+            return held(register)
+        query = recall(mention.earlier)
 
     def found(g: Machine, f: Frame) -> Any:
         things = f.env.get(register)

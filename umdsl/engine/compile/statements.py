@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context, Label
-from umdsl.engine.compile.effects import HANDLERS, joined
+from umdsl.engine.compile.effects import HANDLERS, in_turn, joined, swapped
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.reading import refusal
@@ -20,7 +20,7 @@ from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Rolled, Verb
-from umdsl.language.nodes.selectors import Pronoun, Ref
+from umdsl.language.nodes.selectors import Both, Determiner, Pronoun, Ref, Selector
 from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
@@ -132,10 +132,19 @@ def _may(c: Context, node: st.May) -> None:
     if node.who == YOU and _asks_anyway(node.body):
         body(c, node.body)
         return
+    if _are_several(node.who):
+        # Each of them is asked, and does it or not.
+        with in_turn(c, "player", query(c, node.who, ("player",))):
+            _may(c, swapped(node, node.who, Ref(Pronoun.THEM)))
+        return
     end = Label()
     _offer(c, node, node.body, end)
     body(c, node.body)
     c.mark(end)
+
+
+def _are_several(who: Any) -> bool:
+    return isinstance(who, Both) or (isinstance(who, Selector) and who.quantity is Determiner.EACH)
 
 
 def _offer(c: Context, node: st.May, offered: tuple[Any, ...], declined: Label) -> None:

@@ -45,6 +45,8 @@ def trigger(
     del c.mentions[spoken:]
     c.proposal, c.event = held
     limit = limit or _limit(statements)
+    if all(isinstance(statement, e.StartAs | e.StartWith) for statement in statements):
+        tests = (*tests, _setting_up)
     name = f"{c.source}#{window_name}{c.count()}"
     return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements))
 
@@ -54,6 +56,11 @@ def on_event(c: Context, event: Event, statements: tuple[Any, ...], tests: tuple
     made = trigger(c, st.When(event), statements, tests)
     assert made is not None
     return made
+
+
+def _setting_up(g: Machine, f: Frame) -> bool:
+    """What one starts as is said once: a fighter that is placed again later has started long ago."""
+    return g.s.turn == 0
 
 
 def _name(window: st.SpokenWindow) -> str:

@@ -84,6 +84,15 @@ def _fighter_of_seat(g: Machine, fact: Fact) -> int:
     return -1
 
 
+def _fighter_with_card(g: Machine, fact: Fact) -> int:
+    """The fighter whose card was changed."""
+    if g.s.combats:
+        combat = g.s.combats[-1]
+        if fact[2] in combat.cards:
+            return combat.fighters[combat.cards.index(fact[2])]
+    return -1
+
+
 def slayer(g: Machine, fact: Fact) -> int:
     """Who defeated a fighter: whoever dealt it damage last."""
     for earlier in reversed(g.s.facts):
@@ -172,16 +181,13 @@ def _ground(at: At) -> Role:
     return (("space", at), ("token", _tokens_at(at)), ("zone", _zones_of(at)))
 
 
-def _way_to(word: str) -> Callable[[Machine, Fact], bool]:
-    return lambda g, fact: fact[3] == word
-
-
 # --- the verbs ------------------------------------------------------------------------------------------------------
 
 _FIGHT: Role = (("fighter", _other_fighter), ("player", _other_seat), ("combat", 0))
 _ATTACK: Role = (("fighter", 2), ("player", 1), ("card", _card_of_seat))
 _TARGET: Role = (("fighter", 3), ("player", _seat_of(3)))
 _BOOSTED: Role = (("card", _card_of_seat), ("maneuver", 4), ("fighter", _fighter_of_seat))
+_CHANGED: Role = (("card", 2), ("fighter", _fighter_with_card))
 _HURT: Role = (("damage", 2), ("health", 2), ("number", 2))
 _DEALER: Role = (("fighter", 4), ("player", _dealer_seat), ("card", _dealing_card))
 
@@ -360,6 +366,18 @@ CASES: dict[Verb, tuple[Case, ...]] = {
         Case("name", (("number", 2), ("type", 2)), (), (("player", 1),)),
     ),
     Verb.IS_PREVENTED: (Case("prevented", (("damage", 2), ("fighter", 1)), (), (), 2),),
+    Verb.IS_REDUCED: (
+        Case("changed", _CHANGED, test=lambda g, fact: fact[3] < 0),
+        Case("prevented", (("damage", 2),), (), (), 2),
+        Case("lose", (("counter", 3), ("action", 3)), (), (("player", 1),), 3),
+        Case("damage", (("health", 2),), (), _DEALER, 2),
+    ),
+    Verb.IS_INCREASED: (
+        Case("changed", _CHANGED, test=lambda g, fact: fact[3] > 0),
+        Case("gain", (("counter", 3), ("action", 3)), (), (("player", 1),), 3),
+        Case("heal", (("health", 2),), (), (), 2),
+    ),
+    Verb.IS_CHANGED: (Case("changed", _CHANGED), Case("form", (("state", _state), ("player", 1)))),
     Verb.IS_FLIPPED: (Case("flip", (("token", 1),)), Case("coin", (("coin", 0),), (), (("player", 1),))),
 }
 #: Facts of a whole move, for what has happened: the spaces on the way are told of only where somebody waits for them.

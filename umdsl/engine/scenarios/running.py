@@ -10,8 +10,8 @@ import attrs
 from umdsl.content.definitions import Battlefield, Hero
 from umdsl.content.definitions.scenario import Scenario
 from umdsl.engine.content import Named, gather, parts_of
-from umdsl.engine.game import Decision, Game, Setup
-from umdsl.engine.machine import Machine
+from umdsl.engine.decisions import Decision
+from umdsl.engine.game import Game, Setup, begin
 from umdsl.engine.position import arranged
 from umdsl.engine.problems import GameError
 from umdsl.engine.scenarios.comparing import differences
@@ -109,10 +109,7 @@ def _set_up(entry: Entry, scenario: Scenario, registry: Registry) -> Game:
     content = gather(registry, scenario.mode, heroes, board, scenario.edition)
     table = seat_all(content)
     start = arranged(table, scenario.position, scenario.seed)
-    machine = Machine(table, start.copy())
-    machine.rests = REST
-    machine.run()
-    return Game(Setup(content, table, scenario.seed, start=start), machine)
+    return begin(Setup(content, table, scenario.seed, start=start), rests=REST)
 
 
 def _play(game: Game, scenario: Scenario) -> None:

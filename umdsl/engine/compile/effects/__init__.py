@@ -26,7 +26,8 @@ from umdsl.engine.compile.effects import (
     returning,
     rulings,
 )
-from umdsl.engine.compile.effects.joining import joined
+from umdsl.engine.compile.effects.common import in_turn
+from umdsl.engine.compile.effects.joining import joined, swapped
 from umdsl.language.nodes.base import Node
 
 Handler = Callable[[Context, Any], None]
@@ -67,4 +68,4 @@ def register(node_class: type[Node], handler: Handler, ruler: Ruler | None = Non
         RULERS[node_class] = ruler
 
 
-__all__ = ["HANDLERS", "RULERS", "Handler", "Ruler", "joined", "register"]
+__all__ = ["HANDLERS", "RULERS", "Handler", "Ruler", "in_turn", "joined", "register", "swapped"]

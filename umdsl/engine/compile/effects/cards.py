@@ -24,7 +24,9 @@ from umdsl.engine.compile.effects.common import (
     quantity,
     settled,
     sized,
+    speak_of_each,
 )
+from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
@@ -43,6 +45,7 @@ def draw(c: Context, node: Draw) -> None:
     """`draw 2`: what was drawn is what later words speak of."""
     if node.who == YOU:
         amount = sized(c, node.amount)
+        speak_of_each(c, node.amount)
         c.add(_drawing(amount))
         c.mention("card", "drawn", "drawn")
         return
@@ -332,7 +335,7 @@ def keep(c: Context, node: Keep) -> None:
     """Which of the cards just drawn or looked at stay: `the rest` are the others."""
     with each_seat(c, node.who) as seat:
         last = c.last(("card",))
-        among = hands(seat) if last is None else held(last.register)
+        among = hands(seat) if last is None else recall(last)
         cards = pick(c, node.what, ("card",), by=seat, among=None if has_place(node.what) else among, purpose="keep")
 
         def hold(g: Machine, f: Frame) -> None:

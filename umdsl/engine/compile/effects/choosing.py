@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
-from umdsl.engine.compile.context import Context, held
+from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import decider, each_seat, has_place, me, noun_of, outcome, pick
+from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
 from umdsl.language.nodes.effects import Choose, Declare
 from umdsl.language.nodes.selectors import Noun, Selector, StatOf
@@ -32,7 +33,7 @@ def choose(c: Context, node: Choose) -> None:
         if kind == "card" and not has_place(node.what):
             # After a look at some cards, it is one of those.
             last = c.last(("card",))
-            among = None if last is None else held(last.register)
+            among = None if last is None else recall(last)
         found = pick(c, node.what, (kind,) if kind in _KINDS else _KINDS, by=seat, among=among, purpose="choose")
 
         def tell(g: Machine, f: Frame) -> None:
@@ -99,7 +100,8 @@ def _declare_card(c: Context, seat: Query) -> None:
 
     def options(g: Machine, f: Frame) -> list[Option]:
         first: dict[str, int] = {}
-        for number, card in enumerate(g.t.cards):
+        # By name: the order of the pieces would tell what is printed on them.
+        for number, card in sorted(enumerate(g.t.cards), key=lambda item: item[1].name):
             if card.seat >= 0:
                 first.setdefault(card.name, number)
         return [("name", number) for number in first.values()]

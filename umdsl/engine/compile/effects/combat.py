@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick
+from umdsl.engine.compile.picking import speak
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.rules.attack import BONUS, STRIKE
 from umdsl.engine.rules.legal import may
@@ -32,7 +33,7 @@ SIDES = {Stat.ATTACK: 0, Stat.DEFENSE: 1}
 def cancel(c: Context, node: Cancel) -> None:
     """What a card has not done yet it will not do (R9), unless a rule protects it (R10)."""
     by = me if node.who is None else pick(c, node.who, ("player",))
-    cards = things.query(c, node.card, ("card",))
+    cards = pick(c, node.card, ("card",), by=by)
     bits = sum(WINDOW_BITS[str(window)] for window in node.windows) or _ALL
 
     def stop(g: Machine, f: Frame) -> None:
@@ -55,7 +56,10 @@ def cancel(c: Context, node: Cancel) -> None:
 
 
 def _is_waiting(g: Machine, combat: Combat, side: int, bits: int) -> bool:
-    """Whether anything on the card, or the item that came along, is still to come in some windows."""
+    """Whether anything on the card, or on what came along with it, is still to come in some windows."""
+    along = combat.along[side]
+    if along >= 0 and bits & WINDOW_BITS["during combat"] and any(source == along for _, source in combat.mods[side]):
+        return True
     item = combat.items[side]
     adds = item >= 0 and g.t.cards[item].value and bits & WINDOW_BITS["during combat"]
     if adds and ITEM_VALUE not in combat.done[side]:
@@ -91,6 +95,7 @@ def ignore(c: Context, node: Ignore) -> None:
         cancel(c, Cancel(node.what))
         return
     cards = things.query(c, node.what.of, ("card",))
+    speak(c, node.what.of)
     if node.what.stat is Stat.BOOST:
         c.add(_ignore_boost(cards))
         return

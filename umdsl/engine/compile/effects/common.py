@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine.compile import amounts, picking
+from umdsl.engine.compile import amounts, picking, things
 from umdsl.engine.compile.context import Context, Label, held
 from umdsl.engine.programs import Rule
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Comparison, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import Determiner, In, Name, Noun, Pronoun, Quality, Ref, Selector, That, This
+from umdsl.language.nodes.selectors import Determiner, Done, In, Name, Noun, Pronoun, Quality, Ref, Selector, That, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -80,13 +80,13 @@ def noun_of(node: object) -> object:
 
 
 def has_place(node: object) -> bool:
-    """Whether a phrase about cards says where they are, or points at cards that were spoken of."""
-    if not isinstance(node, Selector):
+    """Whether a phrase about cards says where they are, or points at cards that are known already."""
+    if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or node.quantity is Determiner.THE:
         return True
-    if isinstance(node.noun, Ref | That):
-        return True
-    pointing = ("boosted", "discarded", "revealed", "chosen", "played")
-    return any(isinstance(item, In) or (isinstance(item, Quality) and item.word in pointing) for item in node.filters)
+    pointing = ("boosted", "discarded", "revealed", "chosen", "played", "top", "bottom")
+    return any(
+        isinstance(item, In | Done) or (isinstance(item, Quality) and item.word in pointing) for item in node.filters
+    )
 
 
 def hands(players: Query) -> Query:
@@ -130,6 +130,16 @@ def sized(c: Context, amount: Any, most: Figure | None = None, by: Query | None 
     if is_open(amount) and c.asking:
         return amounts.pick_amount(c, amount, most=most, by=by)
     return amounts.figure(c, amount)
+
+
+def speak_of_each(c: Context, amount: object) -> None:
+    """After `draw 1 for each adjacent fighter`, `those fighters` are the ones that were counted."""
+    if isinstance(amount, Capped):
+        speak_of_each(c, amount.amount)
+    elif isinstance(amount, Times):
+        kind = things.kind_of(c, amount.each)
+        if kind in ("fighter", "card", "space", "token", "player"):
+            c.mention(kind, c.register(), None, things.query(c, amount.each, (kind,)))
 
 
 def settled(c: Context, amount: Any) -> Any:

@@ -9,6 +9,7 @@ from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.combat import SIDES
 from umdsl.engine.compile.effects.common import YOU, constant, enact, me, name_in, outcome, pick, rule_of, seats
 from umdsl.engine.compile.effects.resources import counter_of, set_counter, set_health
+from umdsl.engine.compile.picking import speak
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.rules.values import base_value, side_of
 from umdsl.language.nodes.amounts import Number
@@ -52,10 +53,12 @@ def figure_rule(c: Context, node: Change) -> tuple[str, dict[str, Any]]:
     stat = node.stat.stat
     kind = things.kind_of(c, node.stat.of, _WANT[stat])
     universe = "combat" if kind == "card" and stat in _VALUES else None
+    of = things.query(c, node.stat.of, (kind,), universe=universe)
+    speak(c, node.stat.of)
     return f"figure {stat}", {
         "op": _OPS[type(node)],
         "stat": str(stat),
-        "of": things.query(c, node.stat.of, (kind,), universe=universe),
+        "of": of,
         "of_kind": kind,
         "amount": _amount(c, node.amount),
     }
@@ -93,8 +96,10 @@ def _change_value(c: Context, node: Change, stat: StatOf) -> None:
     """In a combat the value of the cards meant changes at once; before one, it will have changed in all of the turn."""
     op = _OPS[type(node)]
     only = SIDES.get(stat.stat)
-    kind = things.kind_of(c, stat.of, _WANT[stat.stat])
     cards = things.query(c, stat.of, ("card",))
+    # "add its BOOST value to this card's value" speaks of what came before, "set X's value to its BOOST value" of X.
+    if isinstance(node, SetStat):
+        speak(c, stat.of)
     amount = _amount(c, node.amount)
     name = str(stat.stat)
     later = None if isinstance(stat.of, This) else rule_of(c, *_frozen(c, node))
@@ -119,7 +124,6 @@ def _change_value(c: Context, node: Change, stat: StatOf) -> None:
                 combat.mods[side] = (*combat.mods[side], (n if op == "add" else -n, f.src))
             g.emit(("changed", name, card, n if op == "add" else -n if op == "take" else 0))
 
-    del kind
     c.add(step)
 
 

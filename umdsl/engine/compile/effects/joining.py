@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import Boost, Move, PassThrough, Play
 from umdsl.language.nodes.selectors import Adjective, Quality, Ref, That
 from umdsl.language.nodes.statements import May
@@ -24,6 +25,19 @@ def joined(statements: tuple[Any, ...]) -> tuple[Any, ...]:
         else:
             found.append(node)
     return tuple(found)
+
+
+def swapped(node: Any, old: Node, new: Node) -> Any:
+    """The same tree with one phrase in the place of another."""
+    if node == old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(swapped(item, old, new) for item in node)
+    if not isinstance(node, Node):
+        return node
+    inner = {field.name: getattr(node, field.name) for field in attrs.fields(type(node)) if field.name != "span"}
+    changed = {name: swapped(value, old, new) for name, value in inner.items()}
+    return attrs.evolve(node, **changed) if changed != inner else node
 
 
 def _with_passage(before: Any, node: PassThrough) -> Any:

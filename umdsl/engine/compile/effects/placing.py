@@ -233,8 +233,9 @@ def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> No
         return off[:1] or [i for i in mine if not g.bound(i)]
 
     one: Figure = lambda g, f: 1  # noqa: E731
-    register = choose(c, "fighter", figures, one, one, by, "Which one is summoned?")
+    # The place speaks of somebody else: "in the space it left" is not the summoned figure's.
     spaces = where_to(c, where)
+    register = choose(c, "fighter", figures, one, one, by, "Which one is summoned?")
     # "in his space": the one who stands there makes room next.
     definite = bool(where) and isinstance(where[0], In) and quantity(where[0].place) is Determiner.THE
 
