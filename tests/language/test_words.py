@@ -23,6 +23,15 @@ DIFFERENT = [
     ("deal 3 damage to it instead of 2", "deal 3 damage to it instead of 1"),
     ("your opponent cannot attack you again", "your opponent cannot attack you"),
     ("attack again", "attack"),
+    ("BOOST this attack twice", "BOOST this attack"),
+    ("draw 1 card 2 times", "draw 1 card 3 times"),
+    ("put the other 2 on top of your deck", "put the other 3 on top of your deck"),
+    ("put the other 2 on top of your deck", "put the other on top of your deck"),
+    ("choose a fighter in the combat", "choose the fighters in the combat"),
+    (
+        "if your opponent has more cards in hand than you, draw 1",
+        "if your opponent has more cards in your hand than you, draw 1",
+    ),
     ("BOOST this card again", "BOOST this card"),
     ("roll 2 dice again", "roll 2 dice"),
     ("draw 1 additional card", "draw 1 card"),
@@ -106,6 +115,7 @@ ELLIPSES = {
     "EACH_ADV": "`they each draw 1`",
     "YOUR": "`from hand`, `third action`",
     "ITS": "`add BOOST value`",
+    "THEIR": "`your opponent reveals hand`",
     "IT": "`instead of discarding`",
     "HIS": "`add BOOST value`",
     "OF": "`a value of 2`",
@@ -127,6 +137,7 @@ ELLIPSES = {
     "EQUAL_TO": "`is`",
     "MUST": "what is done is done",
     "HAVE_AUX": "`you played`",
+    "THAT_BE": "`each card under your character card`",
     "THIS_TURN": "an action is counted in its turn",
 }
 

@@ -53,7 +53,7 @@ _PLAIN = str.maketrans(
         BULLET: " ",
     }
 )
-_BULLET_LINE = re.compile(r"(?m)^[ ]*([-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
+_BULLET_LINE = re.compile(r"(?m)^[ ]*((?!-\d+\s+(?:to|value)\b)[-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
 _BULLET_INLINE = re.compile(r"[•▪●◦]")
 _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
 _ATTACK_NAME = re.compile(
@@ -62,7 +62,7 @@ _ATTACK_NAME = re.compile(
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
-    r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|up|for|if|by|all|any|this|that|"
+    r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|(?<!face )up|for|if|by|all|any|this|that|"
     r"adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through))$",
     re.I,
 )

@@ -10,7 +10,9 @@ from umdsl.language.build.subjects import SELF
 from umdsl.language.nodes.effects import (
     Act,
     Again,
+    Decide,
     End,
+    ExtraTurn,
     Gain,
     Lose,
     Skip,
@@ -19,9 +21,11 @@ from umdsl.language.nodes.effects import (
     Thing,
 )
 from umdsl.language.nodes.selectors import (
+    Adjective,
     Determiner,
     Noun,
     Pronoun,
+    Quality,
     Ref,
     Selector,
     Stat,
@@ -31,6 +35,9 @@ from umdsl.language.nodes.selectors import (
 )
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
+
+_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
+_ANOTHER = {Quality(Adjective.OTHER), Quality(Adjective.ADDITIONAL)}
 
 
 class BuildActions(BuildCards):
@@ -43,8 +50,27 @@ class BuildActions(BuildCards):
             return ("stat", phrase)
         return Gain(self._things(phrase), SELF)
 
+    def v_gain_signed(self, c: list[Any], span: Span) -> Any:
+        """`your attacks gain +1`: to their value."""
+        c[1].stats = (Stat.VALUE,)
+        return ("stat", c[1])
+
     def v_lose(self, c: list[Any], span: Span) -> Any:
-        return Lose(self._things(c[1]), SELF)
+        what = self._things(c[1])
+        return Decide(SELF, False) if what == _COMBAT else Lose(what, SELF)
+
+    def v_win(self, c: list[Any], span: Span) -> Any:
+        if self.sel(c[1]) != _COMBAT:
+            self.complain(
+                WRONG_KIND.at(span, verb="`win`", wanted="the combat", found=self.words(span), actual="not it")
+            )
+        return Decide(SELF, True)
+
+    def v_extra_turn(self, c: list[Any], span: Span) -> Any:
+        return ExtraTurn(SELF)
+
+    def v_attack_with(self, c: list[Any], span: Span) -> Any:
+        return TakeAction(Act.ATTACK, self.sel(c[2]))
 
     def v_spend(self, c: list[Any], span: Span) -> Any:
         return Spend(self._things(c[1]), SELF)
@@ -56,9 +82,18 @@ class BuildActions(BuildCards):
         return TakeAction(Act.ATTACK, SELF, self.sel(c[1]) if len(c) > 1 else None)
 
     def v_make_attack(self, c: list[Any], span: Span) -> Any:
-        node: Any = self.sel(c[1])
+        phrase: Phrase = c[1]
+        post = self.pop(phrase, "with")
+        if post is None:
+            post = next((p for p in phrase.posts if p.kind == "with"), None)
+            phrase.posts = [p for p in phrase.posts if p is not post]
+        who = self.finish(post.inner) if post is not None and post.inner is not None else SELF
+        node: Any = self.sel(phrase)
         if isinstance(node, Selector) and node.noun is Noun.ATTACK:
-            return TakeAction(Act.ATTACK, SELF)
+            another = bool(_ANOTHER & set(node.filters))
+            if set(node.filters) - _ANOTHER:
+                self.complain(DOES_NOT_FIT.at(phrase.span, found=self.words(phrase.span)))
+            return TakeAction(Act.ATTACK, who, again=another)
         self.complain(
             WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither")
         )

@@ -10,14 +10,26 @@ import attrs
 from umdsl.language.build.conditions import Rest
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.sentences import BuildSentences
-from umdsl.language.build.subjects import chosen_by
+from umdsl.language.build.subjects import chosen_by, in_own_hand
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.mistakes import not_a_window
 from umdsl.language.names import Names
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Exists, Happened, Has, Is, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Owned, Pronoun, Ref, Selector, This
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Either,
+    Name,
+    Noun,
+    Owned,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    This,
+)
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
@@ -182,6 +194,13 @@ class Builder(BuildSentences):
     def next_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.NEXT))
 
+    def while_acting(self, c: list[Any], span: Span) -> While:
+        word = Adjective.ATTACKING if c[0].type == "WHILE_ATTACKING" else Adjective.DEFENDING
+        return While(Is(Ref(Pronoun.YOU), Quality(word)))
+
+    def before_combat(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.START, Whose.COMBAT)
+
     def once(self, c: list[Any], span: Span) -> OncePer:
         return OncePer(c[0])
 
@@ -206,7 +225,8 @@ class Builder(BuildSentences):
         return self._is_phrase(c[0], c[2], True)
 
     def state_has(self, c: list[Any], span: Span) -> Any:
-        return Has(self.sel(c[0]), self.counted(c[2]))
+        who = self.sel(c[0])
+        return Has(who, in_own_hand(self.counted(c[2]), who))
 
     def state_exists(self, c: list[Any], span: Span) -> Any:
         return Exists(self.sel(c[1]))
@@ -226,6 +246,10 @@ class Builder(BuildSentences):
 
     def choose_head(self, c: list[Any], span: Span) -> Any:
         return ("choose", c[1], span)
+
+    def choose_head_some(self, c: list[Any], span: Span) -> Any:
+        words = c[1].lower()
+        return ("choose", AnyNumber() if words.startswith("any") else Bound(Comparison.AT_LEAST, Number(1)), span)
 
     def choose_head_one(self, c: list[Any], span: Span) -> Any:
         return ("choose", Number(1), span)
@@ -400,6 +424,11 @@ class _Layout:
                 option.extend(statements)
             self.otherwise = False
             self.last_window = None
+            return None
+        if len(statements) == 1 and any(statements[0] is held for held in self.builder.held):
+            kept, self.line, self.fresh = list(self.line), [*self.line, statements[0].window], True
+            self._add(list(statements[0].body), span)
+            self.line, self.fresh = kept, True
             return None
         moment = self._moment(statements)
         if moment is not None:

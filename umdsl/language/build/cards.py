@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
-from umdsl.language.build.subjects import SELF
+from umdsl.language.build.subjects import SELF, in_own_hand
 from umdsl.language.nodes.amounts import Number, ThatMuch
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -61,6 +61,7 @@ from umdsl.language.spans import Span
 _WHERE = ("in", "on", "adjacent", "within", "same zone", "away")
 _MORE = Quality(Adjective.ADDITIONAL)
 _COMBAT = Quality(Adjective.COMBAT)
+_OTHER = Quality(Adjective.OTHER)
 
 
 class BuildCards(BuildConditions):
@@ -85,7 +86,8 @@ class BuildCards(BuildConditions):
             )
             return Number(1)
         told = noun in (Noun.CARD, Noun.DAMAGE, Noun.HEALTH)  # by a field of their effect
-        rest = [f for f in node.filters if not (told and f == _MORE) and not (noun is Noun.DAMAGE and f == _COMBAT)]
+        more = (_MORE, _OTHER) if noun is Noun.CARD else (_MORE,)
+        rest = [f for f in node.filters if not (told and f in more) and not (noun is Noun.DAMAGE and f == _COMBAT)]
         for item in rest:
             self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
         if isinstance(node.quantity, Node):
@@ -131,7 +133,7 @@ class BuildCards(BuildConditions):
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF, is_more(phrase))
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
-        return DrawUntil(self.counted(c[-1]), SELF)
+        return DrawUntil(self._until(c), SELF)
 
     def v_discard_down(self, c: list[Any], span: Span) -> Any:
         """`discard down to 7`: until you have 7 in hand."""
@@ -147,7 +149,12 @@ class BuildCards(BuildConditions):
         return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
-        return DiscardUntil(self.counted(c[-1]), SELF)
+        return DiscardUntil(self._until(c), SELF)
+
+    def _until(self, c: list[Any]) -> Any:
+        """`until they have 3 cards in hand`."""
+        *_, who, what = self.phrases(c)
+        return in_own_hand(self.counted(what), self.sel(who))
 
     def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""
@@ -176,6 +183,10 @@ class BuildCards(BuildConditions):
             assert post.inner is not None
             return Put(self.cards(phrase), Spot.INTO, self.finish(post.inner), SELF, None, side)
         return self._place(phrase, span)
+
+    def v_beside(self, c: list[Any], span: Span) -> Any:
+        side = self.facing(c[1])
+        return Put(self.cards(c[1]), Spot.BESIDE, self.sel(c[3]), SELF, None, side)
 
     def put_part(self, c: list[Any], span: Span) -> Any:
         return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
@@ -206,6 +217,11 @@ class BuildCards(BuildConditions):
         return {"IN_ANY_ORDER": Order.ANY, "IN_SAME_ORDER": Order.SAME, "IN_RANDOM_ORDER": Order.RANDOM}[c[0].type]
 
     def v_return(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 2 and c[3].head is Noun.BOARD:  # `return it to the board in an adjacent space`
+            place = self.pop(c[3], "in")
+            if place is not None and place.inner is not None:
+                self.settle(c[3])
+                return Return(self.cards(c[1]), self.finish(place.inner), SELF)
         to = self.sel(c[3]) if len(c) > 2 else None
         return Return(self.cards(c[1]), to, SELF)
 
@@ -316,7 +332,7 @@ class BuildCards(BuildConditions):
 
 def is_more(phrase: Phrase) -> bool:
     """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
-    return _MORE in phrase.filters
+    return _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
 
 
 def unproved(value: Any) -> Any:

@@ -8,6 +8,7 @@ import attrs
 
 from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
+from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
 from umdsl.language.nodes.base import Meaningless, Node
@@ -39,6 +40,7 @@ from umdsl.language.nodes.selectors import (
     AdjacentTo,
     Adjective,
     Determiner,
+    In,
     Located,
     Name,
     Not,
@@ -229,7 +231,12 @@ class BuildConditions(BuildSelectors):
         return ("filters", [Quality(Adjective.DEFENDING, span=span)])
 
     def pred_posts(self, c: list[Any], span: Span) -> Any:
-        return ("filters", self.as_filters(c, span))
+        made = self.as_filters(c, span)
+        if len(made) == 1 and isinstance(made[0], In) and isinstance(made[0].place, Selector):
+            state = made[0].place.noun
+            if isinstance(state, Name) and state.kind is NameKind.STATE:  # `you are in Wolf form`
+                return ("np", Phrase(span, noun=state))
+        return ("filters", made)
 
     def as_filters(self, posts: list[Any], span: Span) -> list[Any]:
         """Posts that stand without a noun: the place in `is in its zone`, `placed adjacent to it`."""
@@ -243,6 +250,11 @@ class BuildConditions(BuildSelectors):
 
     def cond_this_is(self, c: list[Any], span: Span) -> Any:
         what = self.sel(c[1])
+        counted = isinstance(what, Selector) and any(
+            isinstance(f, Quality) and f.word in _ORDINALS for f in what.filters
+        )
+        if counted and self.scopes == [Scope.THIS_TURN]:
+            self.scopes.clear()
         return self._action(what) or Is(Ref(Pronoun.IT), what)
 
     def _action(self, what: Any) -> ActionNumber | None:
@@ -260,10 +272,12 @@ class BuildConditions(BuildSelectors):
     # --- having -----------------------------------------------------------------------------------------------------
 
     def cond_has(self, c: list[Any], span: Span) -> Any:
-        return Has(self.sel(c[0]), self.counted(c[-1]))
+        who = self.sel(c[0])
+        return Has(who, in_own_hand(self.counted(c[-1]), who))
 
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
-        return Has(self.sel(c[0]), self.counted(c[-1]), negated=True)
+        who = self.sel(c[0])
+        return Has(who, in_own_hand(self.counted(c[-1]), who), negated=True)
 
     def counted(self, phrase: Phrase) -> Any:
         """A thing one has; a bare number means cards."""
@@ -279,8 +293,9 @@ class BuildConditions(BuildSelectors):
         return self._outnumbers(c, True)
 
     def _outnumbers(self, c: list[Any], fewer: bool) -> Any:
-        who, what, other = self.phrases(c)
-        return Outnumbers(self.sel(who), fewer, self.sel(what), self.sel(other))
+        subject, what, other = self.phrases(c)
+        who = self.sel(subject)
+        return Outnumbers(who, fewer, in_own_hand(self.sel(what), who), self.sel(other))
 
     def than_do(self, c: list[Any], span: Span) -> None:
         return None
@@ -325,6 +340,15 @@ class BuildConditions(BuildSelectors):
         rest = Rest(against=self.sel(c[1]))
         rest.scope = self._take_scope()
         return rest
+
+    def cond_in_form(self, c: list[Any], span: Span) -> Any:
+        return Is(Ref(Pronoun.YOU), c[1])
+
+    def cond_used_to_attack(self, c: list[Any], span: Span) -> Any:
+        return Is(Ref(Pronoun.YOU), Quality(Adjective.ATTACKING))
+
+    def cond_used_to_defend(self, c: list[Any], span: Span) -> Any:
+        return Is(Ref(Pronoun.YOU), Quality(Adjective.DEFENDING))
 
     def cond_heads(self, c: list[Any], span: Span) -> Any:
         return Landed(True)

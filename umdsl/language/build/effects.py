@@ -14,6 +14,7 @@ from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import (
     Apply,
     AtMost,
+    SetStat,
     StartAs,
     StartWith,
     Track,
@@ -42,6 +43,8 @@ class BuildEffects(BuildFigures):
         return AtMost(SELF, self.sel(c[2]))
 
     def v_treat(self, c: list[Any], span: Span) -> Any:
+        if c[1].stats and c[3].is_count:  # `treat its value as 0`
+            return SetStat(self.stat_of(c[1]), self.amount(c[3]))
         return Treat(self.sel(c[1]), self.what(c[3]))
 
     def v_count_as(self, c: list[Any], span: Span) -> Any:

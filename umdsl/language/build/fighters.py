@@ -8,9 +8,9 @@ import attrs
 
 from umdsl.language.build.actions import BuildActions
 from umdsl.language.build.cards import is_more, unproved
-from umdsl.language.build.phrases import Misfit, Phrase, Post
+from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
-from umdsl.language.nodes.amounts import UpToFigure
+from umdsl.language.nodes.amounts import Number, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
@@ -30,19 +30,23 @@ from umdsl.language.nodes.effects import (
     MoreDamage,
     Move,
     PassThrough,
+    Put,
     Recover,
     Redirect,
     SetStat,
+    Spot,
     Summon,
     Swap,
     SwapStats,
 )
 from umdsl.language.nodes.selectors import (
+    AdjacentTo,
     Adjective,
     Both,
     Determiner,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -83,6 +87,8 @@ class BuildFighters(BuildActions):
             if phrase.is_count or phrase.noun is Noun.SPACE:
                 distance = self._distance(phrase)
             else:
+                if len(c) == 2 and away is None:
+                    course = self._next_to(phrase)
                 who = self.sel(phrase)
         bonus = next((p for p in phrases if p.sign > 0), None)
         if bonus is not None:  # `move your fighters +1 space`: they may go further
@@ -101,6 +107,18 @@ class BuildFighters(BuildActions):
                     posts.remove(post)
                     return post
         return None
+
+    def _next_to(self, phrase: Phrase) -> Course | None:
+        """`move Merlin adjacent to Bigfoot`: where a move has no other end, that is its end."""
+        owner = phrase.items[-1] if phrase.items else phrase
+        posts = [*owner.posts, *phrase.leftover]
+        if not posts or posts[-1].kind != "adjacent" or posts[-1].inner is None or posts[-1].negated:
+            return None
+        post = posts[-1]
+        owner.posts = [p for p in owner.posts if p is not post]
+        phrase.leftover = [p for p in phrase.leftover if p is not post]
+        there = AdjacentTo(self.finish(posts[-1].inner), span=post.span)
+        return Course(Heading.TO, Selector(Number(1), Noun.SPACE, (there,)), span=post.span)
 
     def _distance(self, phrase: Phrase) -> Any:
         self.settle(phrase)
@@ -139,7 +157,12 @@ class BuildFighters(BuildActions):
             if isinstance(node, Both):
                 return Swap(unproved(node.items[0]), unproved(node.items[1]))
             if isinstance(node, StatOf):
+                if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
+                    raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
+            owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
+            if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
+                return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
             return Swap(SELF, node)
         post = withs[-1]
         owner.posts = [p for p in owner.posts if p is not post]
@@ -211,6 +234,10 @@ class BuildFighters(BuildActions):
             phrase.posts = [p for p in phrase.posts if p is not source]
             phrase.leftover = [p for p in phrase.leftover if p is not source]
             return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
+        if phrase.head is Noun.CARD and any(p.head in PILES for p in [*phrase.posts, *phrase.leftover]):
+            taken = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+            self.taken.append(taken)
+            return taken
         return Choose(self.sel(phrase), SELF)
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
@@ -236,6 +263,11 @@ class BuildFighters(BuildActions):
     def v_recover(self, c: list[Any], span: Span) -> Any:
         return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF, is_more(c[1]))
 
+    def v_recover_full(self, c: list[Any], span: Span) -> Any:
+        """`heal your hero to full health`."""
+        who: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER
+        return SetStat(StatOf(Stat.HEALTH, who), StatOf(Stat.MAXIMUM_HEALTH, who))
+
     def v_defeat(self, c: list[Any], span: Span) -> Any:
         return Defeat(self.sel(c[1]))
 
@@ -246,6 +278,9 @@ class BuildFighters(BuildActions):
 
     def v_change(self, c: list[Any], span: Span) -> Any:
         return Become(SELF, self.what(c[1]))
+
+    def v_change_form(self, c: list[Any], span: Span) -> Any:
+        return Become(SELF, Selector(Determiner.SOME, Noun.FORM))
 
     def v_change_to(self, c: list[Any], span: Span) -> Any:
         node: Any = self.sel(c[1])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from umdsl.language.build.fighters import BuildFighters
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.subjects import SELF
@@ -24,7 +26,9 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
+    Deed,
     Determiner,
+    Done,
     In,
     Name,
     Noun,
@@ -69,7 +73,7 @@ class BuildFigures(BuildFighters):
                 if isinstance(item, On):
                     return Cancel(item.place, phrase.windows)
                 if isinstance(item, Owned):
-                    return Cancel(item.by, phrase.windows)
+                    return Cancel(_card_of(item.by), phrase.windows)
         return Cancel(node, phrase.windows)
 
     def v_ignore(self, c: list[Any], span: Span) -> Any:
@@ -125,8 +129,20 @@ class BuildFigures(BuildFighters):
     def v_decrease(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         if phrase.head is Noun.DAMAGE:
-            return LessDamage(SELF, self.amount(c[3]), self.sel(phrase))
+            return self._less_damage(self.sel(phrase), self.amount(c[3]))
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
+
+    @staticmethod
+    def _less_damage(what: Any, amount: Any) -> LessDamage:
+        """`reduce all damage dealt to your hero by 1`: your hero takes 1 less damage."""
+        who: Any = SELF
+        kept = []
+        for item in what.filters:
+            if isinstance(item, Done) and item.deed in (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE):
+                who = item.to or item.by or who
+            else:
+                kept.append(item)
+        return LessDamage(who, amount, attrs.evolve(what, quantity=Determiner.SOME, filters=tuple(kept)))
 
     def v_subtract(self, c: list[Any], span: Span) -> Any:
         return TakeStat(self.stat_of(c[3]), c[1])
@@ -147,3 +163,9 @@ class BuildFigures(BuildFighters):
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:
         return [self.v_add(c[:4], span), self.v_add([None, c[5], None, c[7]], span)]
+
+
+def _card_of(owner: Any) -> Any:
+    """`your opponent's effects` are those on their card."""
+    player = isinstance(owner, Selector) and owner.noun in (Noun.OPPONENT, Noun.PLAYER)
+    return Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if player or owner == Ref(Pronoun.THEM) else owner

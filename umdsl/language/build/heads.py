@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from umdsl.language.build.amounts import BuildAmounts
-from umdsl.language.build.phrases import Misfit, Phrase
+from umdsl.language.build.phrases import Misfit, Phrase, Post
 from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     Number,
@@ -19,6 +19,7 @@ from umdsl.language.nodes.selectors import (
     Name,
     Noun,
     OnSide,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -270,6 +271,13 @@ class BuildHeads(BuildAmounts):
 
     def head_typed(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, noun=Noun.CARD, filters=[Typed(c[0], span=span)], many=str(c[1]).lower() == "cards")
+
+    def head_under(self, c: list[Any], span: Span) -> Phrase:
+        place = Selector(Determiner.THE, Noun.CHARACTER, (Owned(c[1]),))
+        return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=place))])
+
+    def head_under_this(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=This(Noun.CARD)))])
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])

@@ -49,6 +49,7 @@ from umdsl.language.nodes.selectors import (
     Superlative,
     That,
     This,
+    Under,
     Within,
 )
 from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_thing, picks_out
@@ -155,7 +156,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
     head = phrase.head
     kind = post.kind
     if phrase.is_count:
-        return kind in ("random", "scope", "in", "from")
+        return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
         return False
     if phrase.stats and kind in ("from", "of"):
@@ -176,8 +177,6 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return phrase.half
     if isinstance(head, Stat) and kind == "deed":
         return False
-    if kind == "except" and post.head is Noun.DAMAGE:  # `damage from effects other than combat damage`
-        return head is Noun.DAMAGE
     if head is Noun.EFFECT and phrase.node is not None:
         return False
     return carries(
@@ -273,6 +272,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [Within(post.amount, inner, span=span)]
         case "against":
             return [Against(inner, span=span)]
+        case "under":
+            return [Under(inner, span=span)]
         case "nearest":
             return [Nearest(inner, span=span)]
         case "farthest":

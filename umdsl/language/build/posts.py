@@ -92,6 +92,12 @@ class BuildPosts(BuildHeads):
     def post_against(self, c: list[Any], span: Span) -> Post:
         return self._post("against", c, span)
 
+    def post_under(self, c: list[Any], span: Span) -> Post:
+        return self._post("under", c, span)
+
+    def rel_dealt_by(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.DEALT, by=self.sel(c[1]))
+
     def post_same_name(self, c: list[Any], span: Span) -> Post:
         return Post("same name", span)
 

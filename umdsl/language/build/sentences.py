@@ -11,9 +11,9 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, chosen_by, led_by, with_subject
 from umdsl.language.grammar import third_person
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times
+from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Has, Is, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -21,22 +21,28 @@ from umdsl.language.nodes.effects import (
     BonusAttack,
     Boost,
     Cannot,
+    Choose,
     Damage,
     Defeat,
     Discard,
     Draw,
     End,
     Gain,
+    Give,
     Ignore,
+    Linked,
     Lose,
     Move,
     PassThrough,
     Place,
+    Play,
     PlayOnly,
+    Put,
     Recover,
     Redirect,
     Remove,
     Return,
+    Reveal,
     Roll,
     SetStat,
     Shuffle,
@@ -51,12 +57,14 @@ from umdsl.language.nodes.effects import (
     Use,
 )
 from umdsl.language.nodes.selectors import (
+    Adjective,
     Both,
     Determiner,
     Name,
     Noun,
     OnSide,
     Pronoun,
+    Quality,
     Ref,
     Selector,
     Side,
@@ -64,6 +72,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
+from umdsl.language.nodes.sense import FIGHTERS
 from umdsl.language.nodes.statements import (
     ChooseEffects,
     Edge,
@@ -77,11 +86,15 @@ from umdsl.language.nodes.statements import (
     May,
     Option,
     Pay,
+    Repeat,
     Then,
     Trigger,
     TurnEdge,
     Unless,
     Until,
+    When,
+    While,
+    is_reach,
 )
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -122,18 +135,27 @@ class BuildSentences(BuildEffects):
     def chain(self, c: list[Any], span: Span) -> list[Any]:
         first, joint, rest = c
         tail = self.flat(rest)
+        if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
+            first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
         tail = [Then(tuple(s for s in tail))] if joint == "then" else self._share_subject(self.flat(first), tail)
         return [*self.flat(first), *tail]
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
         """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
         who = self.subjects.get(id(first[-1]))
-        if who is None or not tail or not self._third_person(tail[0]):
+        if who is None or not tail or not (self._third_person(tail[0]) or self._all_do(first[-1], tail[0])):
             return tail
         said = with_subject(tail[0], who)
         self.subjects[id(said)] = who
         self.kept.append(said)
         return [said, *self._share_subject([said], tail[1:])]
+
+    def _all_do(self, first: Any, node: Any) -> bool:
+        """`all players discard 1 card and draw 2`: of many the second verb is told like the first."""
+        who = self.subjects.get(id(first))
+        if not isinstance(node, Node) or id(node) in self.subjects or not isinstance(who, Selector) or who.span is None:
+            return False
+        return self.words(who.span).lower() in ("all players", "both players", "all opponents")
 
     def _third_person(self, node: Any) -> bool:
         if not isinstance(node, Node) or node.span is None:
@@ -175,6 +197,13 @@ class BuildSentences(BuildEffects):
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
             return [*done[:-1], Lasting(_SCOPE_LASTS[scope], (done[-1],))]
+        acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
+        last = done[-1]
+        if acting is not None and isinstance(last, Cannot) and not isinstance(last.event.subject, StatOf):
+            window = While(Is(last.event.subject, Quality(acting)))
+            made = Trigger(window, (last,), span=last.span)
+            self.held.append(made)
+            return [*done[:-1], made]
         if scope is not Scope.THIS_WAY:
             self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
         return done
@@ -223,6 +252,8 @@ class BuildSentences(BuildEffects):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
+        if isinstance(effect, Boost):
+            field = "with_" if effect.with_ is not None else "what"
         if field not in {f.name for f in attrs.fields(type(effect))}:
             return None
         return attrs.evolve(effect, **{field: self.cards(phrase)})
@@ -317,7 +348,23 @@ class BuildSentences(BuildEffects):
         who = self.sel(c[0])
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
+            return Gain(self.sel(phrase), who)
         return StartWith(who, self.sel(phrase))
+
+    def linked(self, c: list[Any], span: Span) -> Any:
+        return Linked(self.sel(c[0]), self.sel(c[3]))
+
+    def you_linked(self, c: list[Any], span: Span) -> Any:
+        return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
+
+    def times(self, c: list[Any], span: Span) -> Any:
+        words = c[0].lower()
+        figures = [int(w) for w in words.split() if w.isdigit()]
+        count = figures[0] if figures else next(n for w, n in _TIMES.items() if w in words.split())
+        often: Any = Number(count, span=span)
+        often = UpTo(often, span=span) if words.startswith("up to") else often
+        return lambda done: [*done[:-1], Repeat(often, done[-1], span=done[-1].span)]
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
         return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
@@ -454,6 +501,8 @@ class BuildSentences(BuildEffects):
             node = self.what(value)
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
+            if isinstance(node, Selector) and node.noun in FIGHTERS and node.quantity == Number(1) and node.filters:
+                return Treat(self.sel(subject), node)  # `your hero is a ranged fighter`
             figure = isinstance(node, StatOf)
             if (not figure and not isinstance(node, Selector)) or (
                 isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER)
@@ -527,10 +576,18 @@ class BuildSentences(BuildEffects):
         who = self.sel(c[0])
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
-    @staticmethod
-    def _may(who: Any, body: tuple[Any, ...]) -> Any:
-        if len(body) == 1 and isinstance(body[0], PassThrough):
-            return body[0]
+    def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
+        only = body[0] if len(body) == 1 else None
+        if isinstance(only, PassThrough):
+            return only
+        if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
+            return only  # `your fighters may move through opposing fighters this turn`
+        if isinstance(only, Trigger) and any(only is held for held in self.held):
+            lifted = Trigger(only.window, (May(who, only.body),), span=only.span)
+            self.held.append(lifted)
+            return lifted  # `you may draw 1 whenever you attack`
+        if is_reach(only, who):
+            return Allow(Event(who, Verb.ATTACK, only.target))
         return May(who, body)
 
     def if_then(self, c: list[Any], span: Span) -> Any:
@@ -558,11 +615,54 @@ class BuildSentences(BuildEffects):
         options = tuple(Option(self.body(g)) for g in groups)
         return ChooseEffects(rest[1], chosen_by(options, who), who)
 
+    def when_after(self, c: list[Any], span: Span) -> Any:
+        event = c[-1]
+        made = Trigger(When(event) if isinstance(event, Event) else While(event), self.body(c[0]))
+        self.held.append(made)
+        return made
+
+    def own_choice(self, c: list[Any], span: Span) -> Any:
+        """`of their choice`: who does it chooses; `of your choice`: you choose for them."""
+        yours = "your" in c[0].lower()
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            mine = getattr(last, "who", None) in (YOU, None)
+            if not isinstance(last, Discard) or (mine and not yours):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            elif yours and not mine:
+                return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
+            return done
+
+        return suffix
+
+    def is_doubled(self, c: list[Any], span: Span) -> Any:
+        return self.v_double([None, c[0]], span)
+
+    def while_after(self, c: list[Any], span: Span) -> Any:
+        made = Trigger(While(c[-1]), self.body(c[0]))
+        self.held.append(made)
+        return made
+
+    def has_stat_of(self, c: list[Any], span: Span) -> Any:
+        return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
     def unless_then(self, c: list[Any], span: Span) -> Any:
-        return Unless(c[1], self.body(c[-1]))
+        return self._unless(c[1], self.body(c[-1]), span)
 
     def unless_after(self, c: list[Any], span: Span) -> Any:
-        return Unless(c[-1], self.body(c[0]))
+        return self._unless(c[-1], self.body(c[0]), span)
+
+    def _unless(self, condition: Any, body: tuple[Any, ...], span: Span) -> Any:
+        """`unless your opponent discards 1 card, …`, told as it happens, is an offer: they may, and if not, …"""
+        event = condition.event if isinstance(condition, Happened) and not condition.negated else None
+        offered = event is not None and any(condition is now for now in self.now)
+        plain = event is not None and event.verb in _OFFERED and event.object is not None and event.scope is None
+        if event is None or not offered or not plain:
+            return Unless(condition, body)
+        done = _OFFERED[event.verb](event.object, event.subject, span=condition.span)
+        may = May(unproved(event.subject), (done,), span=condition.span)
+        return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
         return ForEach(self.sel(c[1]), self.body(c[-1]))
@@ -570,8 +670,8 @@ class BuildSentences(BuildEffects):
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
 
-    def lasting_action(self, c: list[Any], span: Span) -> Any:
-        return Lasting(Lasts.ACTION, self.body(c[-1]))
+    def lasting_scope(self, c: list[Any], span: Span) -> Any:
+        return Lasting(_SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
         each = self.sel(c[2])
@@ -588,8 +688,14 @@ class BuildSentences(BuildEffects):
         return Pay(tuple(self.flat(c[0])), tuple(self.flat(c[-1])))
 
     def choice(self, c: list[Any], span: Span) -> Any:
+        """`draw 1 or gain 1 action`; `your opponent discards 1 card or takes 2 damage` is theirs to choose."""
         first, rest = self.body(c[0]), self.body(c[-1])
-        return ChooseEffects(Number(1), (Option(first), Option(rest)), Ref(Pronoun.YOU))
+        who = self.subjects.get(id(first[-1]))
+        if who is None or who == YOU:
+            return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)
+        named = any(id(s) in self.subjects for s in rest)
+        second = rest if named else tuple(led_by(s, who) for s in rest)
+        return ChooseEffects(Number(1), (Option(first), Option(second)), who)
 
 
 def with_amount(effect: Any, change: Any) -> Any:
@@ -605,6 +711,8 @@ def with_amount(effect: Any, change: Any) -> Any:
 
 _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
+_OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
+_TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
 # What the amount of an effect is counted in.
 _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
 from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector
@@ -13,6 +14,7 @@ from umdsl.language.nodes.statements import ChooseEffects, If, Instead, Lasting,
 
 # The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
 SELF = Ref(Pronoun.YOU)
+THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
@@ -36,10 +38,32 @@ def _meaning(node: Any, who: Any) -> Any:
     return attrs.evolve(node, **changes) if changes else node
 
 
+def in_own_hand(node: Any, who: Any) -> Any:
+    """`your opponent has 2 cards in hand`: a bare `hand` is that of whom the sentence speaks of."""
+    if node is YOUR_HAND and not _is_you(who):
+        return THEIR_HAND
+    if not isinstance(node, Node):
+        return node
+    changes: dict[str, Any] = {}
+    for field in attrs.fields(type(node)):
+        value = getattr(node, field.name)
+        if isinstance(value, Node):
+            new: Any = in_own_hand(value, who)
+        elif isinstance(value, tuple):
+            items = tuple(in_own_hand(v, who) for v in value)
+            new = items if any(a is not b for a, b in zip(items, value, strict=True)) else value
+        else:
+            continue
+        if new is not value:
+            changes[field.name] = new
+    return attrs.evolve(node, **changes) if changes else node
+
+
 def with_subject(effect: Any, who: Any) -> Any:
     """The effect done by somebody named."""
     if isinstance(effect, list):
         return [with_subject(e, who) for e in effect]
+    effect = in_own_hand(effect, who)
     if isinstance(effect, Move):
         if effect.who is SELF_FIGHTER:
             return attrs.evolve(effect, who=who)

@@ -28,6 +28,10 @@ class Walker:
         self.subjects: dict[int, Any] = {}
         self.kept: list[Any] = []
         self.attacks: list[Any] = []
+        # cards that were taken: into the hand, unless the sentence goes on to say where to
+        self.taken: list[Any] = []
+        # what is told to hold while something is so: a window, where it is the whole sentence
+        self.held: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
 
@@ -51,6 +55,11 @@ class Walker:
             raise
         except ValueError as error:  # a node's own validator: too many of something, or too few
             raise Misfit(span) from error
+        if self.scopes and tree.data.startswith("cond_"):  # what a condition left over is not for the effect after it
+            self.scopes.clear()
+            self.complain(
+                DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say when in the effect, or leave it out")
+            )
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result

@@ -13,9 +13,11 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.selectors import (
     AnySelector,
+    Determiner,
     Located,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Ref,
     Selector,
@@ -245,6 +247,8 @@ class Lose(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
+        if Noun.COMBAT in (getattr(self.what, "noun", None), getattr(getattr(self.what, "noun", None), "noun", None)):
+            raise Meaningless("who loses the combat is told of the combat")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -299,6 +303,10 @@ class Spot(StrEnum):
     UNDER = "under"
     EITHER = "on the top or bottom of"
     FRONT = "in front of"
+    BESIDE = "next to"
+
+
+_WHOSE = (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)
 
 
 class Order(StrEnum):
@@ -317,6 +325,15 @@ class Put(Node):
     who: Things
     order: Order | None = None
     side: Facing | None = None
+
+    def make_sense(self) -> None:
+        if self.spot is not Spot.BESIDE:
+            return
+        owner = self.pile.filters[0] if isinstance(self.pile, Selector) and len(self.pile.filters) == 1 else None
+        theirs = isinstance(owner, Owned) and isinstance(owner.by, Ref) and owner.by.pronoun in _WHOSE
+        beside = isinstance(self.pile, Selector) and self.pile.noun is Noun.CHARACTER and theirs
+        if not beside or self.order is not None or getattr(self.pile, "quantity", None) is not Determiner.THE:
+            raise Meaningless("cards lie next to somebody's character card")
 
 
 class Facing(StrEnum):
@@ -614,6 +631,29 @@ class Skip(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class ExtraTurn(Node):
+    """`take an extra turn`: after this one."""
+
+    who: Things
+
+
+@attrs.frozen(repr=False, eq=False)
+class Decide(Node):
+    """`you win the combat`, `lose the combat`: whatever the values are."""
+
+    who: Things
+    won: bool
+
+
+@attrs.frozen(repr=False, eq=False)
+class Linked(Node):
+    """`Moth may move between spaces with fog as if they were adjacent`: for who moves, they are."""
+
+    who: Things
+    spaces: Things
+
+
+@attrs.frozen(repr=False, eq=False)
 class Again(Node):
     """`do it again`, `repeat this effect`."""
 
@@ -798,6 +838,9 @@ Effect = Union[
     Immune,
     End,
     Skip,
+    ExtraTurn,
+    Decide,
+    Linked,
     Again,
     Cannot,
     Allow,

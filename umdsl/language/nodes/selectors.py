@@ -64,6 +64,8 @@ class Noun(StrEnum):
     BONUS = "bonus"
     MANEUVER = "maneuver"
     OWNER = "owner"
+    WINNER = "winner"
+    LOSER = "loser"
     CHARACTER = "character card"
     COIN = "coin"
 
@@ -421,6 +423,13 @@ class Against(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class Under(Node):
+    """`each card under your character card`."""
+
+    place: AnySelector
+
+
+@attrs.frozen(repr=False, eq=False)
 class SameName(Node):
     """`with the same name`."""
 
@@ -474,6 +483,7 @@ Filter = Union[
     Acting,
     Against,
     SameName,
+    Under,
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.

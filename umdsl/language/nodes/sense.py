@@ -48,6 +48,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
     Typed,
+    Under,
     Within,
 )
 
@@ -122,6 +123,8 @@ def check_done(done: Done) -> None:
         raise Meaningless("only what is dealt is dealt to somebody")
     if isinstance(done.to, Selector) and isinstance(done.to.quantity, Count | Half | Twice | StatOf):
         raise Meaningless("damage is dealt to somebody, not to an amount")
+    if isinstance(by, This) and by.noun is Noun.CARD and deed is Deed.DEALT:
+        return
     if by is None or (isinstance(by, Ref) and by.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)):
         return
     if isinstance(by, Selector) and by.quantity is Determiner.THE and all(isinstance(f, BEFORE) for f in by.filters):
@@ -228,6 +231,7 @@ KINDS: dict[type, str] = {
     Away: "away",
     Nearest: "nearest",
     Farthest: "farthest",
+    Under: "under",
 }
 
 
@@ -244,7 +248,7 @@ def takes(node: Selector, item: object) -> bool:
     return carries(
         head_of(node),
         kind,
-        place=head_of(item.place) if isinstance(item, In) else None,
+        place=head_of(item.place) if isinstance(item, In) else head_of(item.what) if isinstance(item, Except) else None,
         deed=item.deed if isinstance(item, Done) else None,
         definite=is_definite(node),
         picked=owned or node.quantity is Determiner.THE,
@@ -266,8 +270,12 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return head in (Noun.ATTACK, Noun.CARD, Noun.DEFENSE)
     if kind == "same name":
         return is_card(head)
+    if kind == "under":
+        return not definite and (is_card(head) or is_thing(head))
     if kind == "acting":
         return person
+    if kind == "except" and place is Noun.DAMAGE:  # `damage from effects other than combat damage`
+        return head is Noun.DAMAGE
     if head is Noun.EFFECT:
         return kind in ("on", "in", "except")
     if head is Noun.DAMAGE:

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Union
+from typing import Any, TypeGuard, Union
 
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Plain, Times
+from umdsl.language.nodes.amounts import Number, Plain, Times, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Rolled, Verb
-from umdsl.language.nodes.effects import Boost, Cancel, Damage, Effect, Move, PassThrough, Place, Summon
-from umdsl.language.nodes.selectors import Noun, Pronoun, Ref, Selector, Things
+from umdsl.language.nodes.effects import (
+    Act,
+    Allow,
+    Boost,
+    Cancel,
+    Cannot,
+    Damage,
+    Discard,
+    Draw,
+    Effect,
+    Move,
+    PassThrough,
+    Place,
+    PlayOnly,
+    Recover,
+    Roll,
+    Summon,
+    TakeAction,
+)
+from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector, Things
 
+_REPEATABLE = (Boost, Damage, Discard, Draw, Move, Place, Recover, Roll, Summon, TakeAction)
 _some: Any = attrs.validators.min_len(1)
+
+
+def is_reach(node: object, who: Things) -> TypeGuard[TakeAction]:
+    """`Medusa may attack opposing fighters in any zone`: whom she may attack, not an attack to be made now."""
+    if not isinstance(node, TakeAction) or node.act is not Act.ATTACK or node.again or node.who != who:
+        return False
+    return isinstance(node.target, Selector) and node.target.quantity is Determiner.SOME
 
 
 def check_led(body: tuple[Statement, ...], who: Things) -> None:
@@ -44,7 +70,7 @@ class May(Node):
     def make_sense(self) -> None:
         if self.who != Ref(Pronoun.YOU):
             check_led(self.body, self.who)
-        if len(self.body) == 1 and isinstance(self.body[0], PassThrough):
+        if len(self.body) == 1 and (isinstance(self.body[0], PassThrough) or is_reach(self.body[0], self.who)):
             raise Meaningless("a permission is not asked for twice")
 
 
@@ -89,6 +115,25 @@ class Pay(Node):
 
     cost: tuple[Statement, ...] = attrs.field(validator=_some)
     body: tuple[Statement, ...] = attrs.field(validator=_some)
+
+    def make_sense(self) -> None:
+        if any(isinstance(n, Cannot | Allow | PlayOnly | Lasting | Until | Limited) for n in self.cost):
+            raise Meaningless("a price is something that is done")
+
+
+@attrs.frozen(repr=False, eq=False)
+class Repeat(Node):
+    """`BOOST this attack up to 2 times`: one effect, so often, each time decided anew."""
+
+    times: Number | UpTo
+    effect: Effect
+
+    def make_sense(self) -> None:
+        if not isinstance(self.effect, _REPEATABLE):
+            raise Meaningless("that is not done several times over")
+        often = self.times.most if isinstance(self.times, UpTo) else self.times
+        if not isinstance(often, Number) or often.n < 2:
+            raise Meaningless("so many times, in figures")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -384,6 +429,7 @@ Statement = Union[
     Instead,
     Then,
     Pay,
+    Repeat,
     ForEach,
     ChooseEffects,
     Lasting,

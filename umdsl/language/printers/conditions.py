@@ -56,6 +56,8 @@ class WriteConditions(WriteSelectors):
         if isinstance(node, Both):
             return True
         if isinstance(node, Selector):
+            if node.noun in (Noun.DAMAGE, Noun.HEALTH):
+                return False
             if node.quantity is Determiner.SOME:
                 return True
             if isinstance(node.quantity, Bound):
@@ -157,9 +159,8 @@ class WriteConditions(WriteSelectors):
                 return f"{self.who(who)} {'end' if self.is_plural(who) else 'ends'} this movement {self.post(where)}"
             case Outnumbers(subject=subject, fewer=fewer, what=what, other=other):
                 have = "have" if self.is_plural(subject) else "has"
-                return (
-                    f"{self.who(subject)} {have} {'fewer' if fewer else 'more'} {self.np(what)} than {self.np(other)}"
-                )
+                more = self._fewer(what) if fewer else "more"
+                return f"{self.who(subject)} {have} {more} {self.np(what)} than {self.np(other)}"
             case Landed(heads=heads):
                 return "heads" if heads else "tails"
             case All(conditions=conditions):
@@ -172,6 +173,10 @@ class WriteConditions(WriteSelectors):
         first, *rest = conditions
         text = f" {word} ".join([self._first(first), *(f"[{self.condition(c)}]" for c in rest)])
         return f"[{text}]" if inner else text
+
+    @staticmethod
+    def _fewer(what: Any) -> str:
+        return "less" if getattr(what, "noun", None) in (Noun.DAMAGE, Noun.HEALTH) else "fewer"
 
     def _first(self, node: Any) -> str:
         text = self.condition(node, True)

@@ -30,6 +30,7 @@ from umdsl.language.nodes.effects import (
     Choose,
     Course,
     Damage,
+    Decide,
     Declare,
     Defeat,
     Discard,
@@ -38,6 +39,7 @@ from umdsl.language.nodes.effects import (
     Draw,
     DrawUntil,
     End,
+    ExtraTurn,
     Flip,
     Gain,
     Give,
@@ -45,6 +47,7 @@ from umdsl.language.nodes.effects import (
     Immune,
     Keep,
     LessDamage,
+    Linked,
     Look,
     Lose,
     MoreDamage,
@@ -98,7 +101,7 @@ _DOING: dict[type, dict[str, str]] = {
 }
 # Their amount is told before other words, so that it cannot be named alone.
 _ADDED = (AddStat, TakeStat)
-_CHANGED = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)
+_CHANGED = tuple(Selector(Determiner.SOME, noun) for noun in (Noun.SIZE, Noun.FORM, Noun.IDENTITY))
 
 
 class WriteEffects(WriteConditions):
@@ -322,8 +325,8 @@ class WriteEffects(WriteConditions):
         return f"defeat {self.np(n.who)}"
 
     def w_Become(self, n: Become, s: Any) -> str:
-        if isinstance(n.what, Selector) and n.what.quantity is Determiner.SOME and n.what.noun in _CHANGED:
-            return self.said(n.who, s, "change", "changes", self.np(n.what))
+        if isinstance(n.what, Selector) and n.what in _CHANGED:
+            return self.said(n.who, s, "change", "changes", self._noun(n.what.noun))
         return self.said(n.who, s, "become", "becomes", self.np(n.what))
 
     # --- resources and actions --------------------------------------------------------------------------------------
@@ -348,6 +351,16 @@ class WriteEffects(WriteConditions):
 
     def w_Skip(self, n: Skip, s: Any) -> str:
         return self.said(n.who, s, "skip", "skips", self.np(n.what))
+
+    def w_ExtraTurn(self, n: ExtraTurn, s: Any) -> str:
+        return self.said(n.who, s, "take", "takes", "an extra turn")
+
+    def w_Decide(self, n: Decide, s: Any) -> str:
+        verbs = ("win", "wins") if n.won else ("lose", "loses")
+        return self.said(n.who, s, *verbs, "the combat")
+
+    def w_Linked(self, n: Linked, s: Any) -> str:
+        return f"{self.who(n.who)} may move between {self.np(n.spaces)} as if they were adjacent"
 
     def w_End(self, n: End, s: Any) -> str:
         return "end its movement" if n.what is Thing.MOVEMENT else f"end the {n.what}"
@@ -425,7 +438,9 @@ class WriteEffects(WriteConditions):
         return f"{self.who(n.event.subject)} cannot {self._bare(n.event)}"
 
     def w_Allow(self, n: Allow, s: Any) -> str:
-        if n.event.verb is Verb.TARGET:
+        thing = n.event.object
+        reach = n.event.verb is Verb.ATTACK and isinstance(thing, Selector) and thing.quantity is Determiner.SOME
+        if n.event.verb is Verb.TARGET or (reach and n.event.by is None):
             return f"{self.who(n.event.subject)} may {self._bare(n.event)}"
         return f"{self.who(n.event.subject)} {self.be(n.event.subject)} free to {self._bare(n.event)}"
 

@@ -61,6 +61,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
     Typed,
+    Under,
     Within,
 )
 from umdsl.language.nodes.sense import PILES, PLACES, picks_out
@@ -391,7 +392,8 @@ class WriteSelectors:
             )
         if isinstance(node.quantity, AnyNumber):
             return f"any number of {self._inner(node.noun)}"
-        of = ["those", *words] if isinstance(node.noun, That) else []
+        those = "that" if isinstance(node.noun, That) and node.noun.noun in _MASS else "those"
+        of = [those, *words] if isinstance(node.noun, That) else []
         return " ".join([self.amount(node.quantity), "of", *of, self._inner(node.noun)])
 
     def _inner(self, noun: Any) -> str:
@@ -418,7 +420,10 @@ class WriteSelectors:
                     else "the"
                 )
             case Determiner.EACH:
-                return "all" if node.noun in (*_MASS, Noun.EFFECT) else "each"
+                mass = node.noun in (*_MASS, Noun.EFFECT) or (
+                    isinstance(node.noun, Name) and node.noun.kind is NameKind.RESOURCE
+                )
+                return "all" if mass else "each"
             case Determiner.SOME:
                 return ""
             case Number(n=0) if not alone:
@@ -497,6 +502,8 @@ class WriteSelectors:
             case Away(distance=distance, from_=from_):
                 far = f"{self.amount(distance)} spaces away"
                 return far if from_ is None else f"{far} from {self.inner(from_, last)}"
+            case Under(place=place):
+                return f"that is under {self.inner(place, last)}"
             case Against(whom=whom):
                 return f"against {self.inner(whom, last)}"
             case SameName():
@@ -521,6 +528,8 @@ class WriteSelectors:
 
     def _done(self, item: Done) -> str:
         scope = f" {item.scope}" if item.scope else ""
+        if isinstance(item.by, This):
+            return f"{item.deed} by {self.np(item.by)}{scope}"
         if item.by is not None:
             if item.deed is Deed.IN:
                 return f"{self._rel(item.by)} {'are' if item.by == YOU else 'is'} in{scope}"

@@ -12,7 +12,7 @@ from umdsl.language.build.phrases import YOU
 from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.conditions import Rolled
-from umdsl.language.nodes.effects import Effect, PassThrough, PlayOnly, Redirect, SetStat
+from umdsl.language.nodes.effects import Effect, Linked, PassThrough, PlayOnly, Redirect, SetStat
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
@@ -29,6 +29,7 @@ from umdsl.language.nodes.statements import (
     OncePer,
     Pay,
     Printed,
+    Repeat,
     Text,
     Then,
     Trigger,
@@ -68,7 +69,7 @@ class Writer(WriteEffects, ABC):
         """A plain effect that others may follow in the same sentence."""
         if writer_of(type(node)) is not None:
             return True
-        return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough)
+        return isinstance(node, _EFFECTS) and not isinstance(node, PlayOnly | PassThrough | Linked)
 
     def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
         """Statements in one sentence: joined by `and`; a compound that is not the last is closed with brackets."""
@@ -112,6 +113,8 @@ class Writer(WriteEffects, ABC):
                 return f"then {self.chain(body, subject)}"
             case Pay(cost=cost, body=body):
                 return self._pay(cost, body, subject)
+            case Repeat(times=times, effect=effect):
+                return f"{self.effect(effect, subject)} {self.amount(times)} times"
             case ForEach(each=each, body=body):
                 return self.led(f"for each {self.each(each)}", self.chain(body))
             case ChooseEffects():
