@@ -1,8 +1,8 @@
 """What texts and rules are compiled into: programs of steps, triggers that wait for an event, rules that hold.
 
 They are made once per content and shared by all games; a state holds their numbers only. A step takes the running game
-and its own frame. It returns True where it waits for a decision, and otherwise goes on; the machine has already moved the
-frame to the next step, so that jumping is setting `frame.pc`.
+and its own frame. It returns True where it waits for a decision, and otherwise goes on; the machine has already moved
+the frame to the next step, so that jumping is setting `frame.pc`.
 """
 
 from __future__ import annotations

@@ -252,8 +252,8 @@ def _for_each(c: Context, node: st.ForEach) -> None:
 
 
 def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
-    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be chosen all the
-    same: as much of it as possible is done."""
+    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be
+    chosen all the same: as much of it as possible is done."""
     wanted = figure(c, node.amount)
     fewer = isinstance(node.amount, UpTo)
     number = len(node.options)

@@ -232,7 +232,7 @@ def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bo
         _file(c, on_event(c, event.event, node.then, (*tests, *more)), permanent=permanent)
         return
     assert condition is not None
-    holds = test(c, condition)  # type: ignore[arg-type]
+    holds = test(c, condition)
     _hold(c, node.then, (*tests, holds), permanent=permanent)
     if node.otherwise:
         _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
@@ -256,6 +256,7 @@ def _not(holds: Test) -> Test:
 def _scaled(c: Context, node: st.ForEach, tests: tuple[Test, ...], rules: list[Rule]) -> None:
     """`for each X, add 1 to ...`: the rule counts anew whenever it is asked."""
     things = query(c, node.each)
+    inner: Any
     for inner in node.body:
         kind, data = RULERS[type(inner)](c, inner)
         one = data.get("amount") or figure(c, inner.amount)
