@@ -242,7 +242,14 @@ class Machine:
     def refresh(self, *limits: str) -> None:
         """Forget what was used up once per turn, per combat ..."""
         if self.s.limits:
-            self.s.limits = tuple(n for n in self.s.limits if TRIGGERS[n // 16].limit not in limits)
+            self.s.limits = tuple(n for n in self.s.limits if self._limit(n) not in limits)
+
+    def _limit(self, used: int) -> str | None:
+        """How often a text that was used up may be used: a trigger, or below zero what is used as an action."""
+        if used >= 0:
+            return TRIGGERS[used // 16].limit
+        ability, action = divmod(-used - 1, 64)
+        return self.t.abilities[ability].text.actions[action][0]
 
     def wake(self) -> None:
         """Give what was triggered its turn."""
