@@ -53,7 +53,19 @@ class Program:
 class Trigger:
     """What waits for an event: `WHEN you maneuver:` and its program."""
 
-    __slots__ = ("interrupts", "kinds", "limit", "match", "name", "number", "phase", "plain", "program", "tests")
+    __slots__ = (
+        "anywhere",
+        "interrupts",
+        "kinds",
+        "limit",
+        "match",
+        "name",
+        "number",
+        "phase",
+        "plain",
+        "program",
+        "tests",
+    )
 
     def __init__(
         self,
@@ -74,6 +86,7 @@ class Trigger:
         self.tests = tests
         self.limit = limit
         self.interrupts = interrupts
+        self.anywhere = False  # whether its card need not be kept for it to wait
         # What happens before or after something is matched as that something.
         self.plain = {kind: kind.removesuffix(" over").removeprefix("before ") for kind in kinds}
         self.number = TriggerNumber(len(TRIGGERS))
