@@ -31,7 +31,7 @@ def feasible(c: Context, statements: tuple[Any, ...]) -> Test | None:
         return _enough(c, first)
     if isinstance(first, e.Boost):
         return _can_boost(c, first)
-    if isinstance(first, e.Swap | e.Place | e.Damage | e.Defeat | e.Become):
+    if isinstance(first, e.Swap | e.Place | e.Damage | e.Defeat | e.Become | e.Redirect):
         return _there(c, first)
     return None
 
@@ -59,7 +59,10 @@ def _can_boost(c: Context, node: e.Boost) -> Test:
     if node.with_ is not None:
         cards = query(c, node.with_, ("card",))
         return lambda g, f: bool(cards(g, f))
-    return lambda g, f: bool(g.s.piles[g.t.seats[f.seat].hand])
+    if node.who is None:
+        return lambda g, f: bool(g.s.piles[g.t.seats[f.seat].hand])
+    who = query(c, node.who, ("player",))
+    return lambda g, f: any(g.s.piles[g.t.seats[seat].hand] for seat in who(g, f))
 
 
 def _there(c: Context, node: Any) -> Test | None:
