@@ -21,6 +21,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Except,
+    Having,
     Noun,
     Owned,
     Quality,
@@ -315,7 +316,26 @@ def _mention(c: Context, reader: Reader) -> None:
     """Remember whom an event spoke of, the subject before the object: the nearer is pointed at first."""
     for part in (reader.by, reader.subject, reader.object):
         if part is not None and part.known and part.kind in _THINGS:
+            _mention_inside(c, part)
             c.mention(part.kind, part.register, part.name)
+
+
+def _mention_inside(c: Context, part: Part) -> None:
+    """`a space with a Trap` speaks of the Trap on that space as well."""
+    for item in part.node.filters if part.kind == "space" and isinstance(part.node, Selector) else ():
+        if isinstance(item, Having) and (kind := natural(c, item.what)) in ("token", "fighter"):
+            found = _standing(query(c, item.what, (kind,)), kind, part.register)
+            c.mention(kind, c.register(), _name(item.what), found)
+
+
+def _standing(found: Query, kind: str, register: str) -> Query:
+    """Of some things, those on the spaces that were bound."""
+
+    def here(g: Machine, f: Frame) -> list[int]:
+        where = g.s.token_space if kind == "token" else g.s.space
+        return [i for i in found(g, f) if where[i] in f.env.get(register, ())]
+
+    return here
 
 
 def _when(scope: Scope | None) -> Test | None:

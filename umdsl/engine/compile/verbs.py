@@ -334,8 +334,8 @@ CASES: dict[Verb, tuple[Case, ...]] = {
     Verb.IS_PLACED: (_PLACED, _LAID, Case("put", (("card", 2),), (("pile", 3),), (("player", 1),))),
     Verb.IS_MOVED: (_MOVED, Case("token placed", (("token", 1),), _ground(2), (("player", 3),))),
     Verb.IS_RETURNED: (
+        _TOKEN_GONE,  # first, for a token could be taken for a card
         Case("return", (("card", 2),), (("pile", _hand), ("player", 1)), (("player", 1),)),
-        _TOKEN_GONE,
         _PLACED,
         Case("lose", (("counter", 3),), (("pile", 0),), (("player", 1),), 3),
     ),
