@@ -405,6 +405,8 @@ def happened(c: Context, event: Event) -> Test:
     if event.verb in WALKS:
         parts = [*parts, *readers(c, event, (WALKS[event.verb],))]
     _mention(c, parts[0])
+    if event.verb is Verb.PLAY and event.by is not None and event.scope is None:
+        facts = stretch(Scope.THIS_ACTION)  # a bonus attack looks back at what was played against its card
     if event.verb in (Verb.WIN, Verb.LOSE) and event.scope is None and parts[0].case.fact in ("won", "lost"):
         return _outcome(parts[0])
     return _counted(c, parts, facts)

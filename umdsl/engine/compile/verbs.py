@@ -62,10 +62,17 @@ def _other_seat(g: Machine, fact: Fact) -> int:
 
 
 def _their_card(g: Machine, fact: Fact) -> int:
-    """The card that a card was played against."""
-    if g.s.combats:
-        cards = g.s.combats[-1].cards
-        return cards[1] if cards[0] == fact[2] else cards[0]
+    """The card that a card was played against: the other one of the same reveal. A bonus attack goes by its own name,
+    so what is played against it is played against no card."""
+    facts = g.s.facts
+    at = next((place for place in range(len(facts) - 1, -1, -1) if facts[place] is fact), -1)
+    for way in (range(at - 1, -1, -1), range(at + 1, len(facts))) if at >= 0 else ():
+        for place in way:
+            other = facts[place]
+            if other[0] == "play" and other[1] != fact[1]:
+                return int(other[2])
+            if other[0] in ("attack", "bonus", "attack over"):
+                break
     return -1
 
 
