@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 .PHONY: help demo test lint format docs bench wheel clean
 
 help:
-	@echo "make demo    lint the bundled content and show one hero"
+	@echo "make demo    lint the bundled content and watch two bots play a game"
 	@echo "make test    everything that must hold: ruff, mypy, the import contracts, pytest"
 	@echo "make lint    the same without pytest"
 	@echo "make format  put the code in its canonical form"
@@ -26,7 +26,7 @@ $(STAMP): pyproject.toml
 
 demo: $(STAMP)
 	$(BIN)/umdsl lint
-	$(BIN)/umdsl show tamsin-wick
+	$(BIN)/umdsl play tamsin-wick medusa --board marmoreal --seed 7 --auto
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
