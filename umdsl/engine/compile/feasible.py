@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.things import kind_of, query
+from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import AnyNumber, UpTo
-from umdsl.language.nodes.selectors import Determiner, Selector
+from umdsl.language.nodes.selectors import Determiner, Name, Selector
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -70,7 +71,18 @@ def _there(c: Context, node: Any) -> Test | None:
     target = getattr(node, "to", None) or getattr(node, "who", None) if not isinstance(node, e.Place) else node.what
     if target is None or not isinstance(target, Selector):
         return None
-    if kind_of(c, target, ("fighter", "token")) != "fighter":
+    kind = kind_of(c, target, ("fighter", "token"))
+    if kind == "token" and isinstance(node, e.Place):
+        return _in_supply(target, node)
+    if kind != "fighter":
         return None
     found: Query = query(c, target, ("fighter",), everywhere=isinstance(node, e.Place))
     return lambda g, f: any(g.s.health[i] > 0 for i in found(g, f))
+
+
+def _in_supply(tokens: Selector, node: e.Place) -> Test | None:
+    """A token of the name is left to be placed."""
+    if not isinstance(tokens.noun, Name) or isinstance(tokens.quantity, Determiner) or node.who is not None:
+        return None
+    name = tokens.noun.name
+    return lambda g, f: any(g.s.token_space[i] == OFF for i in g.t.seats[f.seat].tokens.get(name, ()))
