@@ -321,7 +321,7 @@ def _mention(c: Context, reader: Reader) -> None:
 
 
 def _mention_inside(c: Context, part: Part) -> None:
-    """`a space with a Trap` speaks of the Trap on that space as well."""
+    """A space with something on it speaks of what is there as well."""
     for item in part.node.filters if part.kind == "space" and isinstance(part.node, Selector) else ():
         if isinstance(item, Having) and (kind := natural(c, item.what)) in ("token", "fighter"):
             found = _standing(query(c, item.what, (kind,)), kind, part.register)
