@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.engine.invariants import broken
 
+from tests.engine.invariants import broken
 from umdsl import Registry, load_text, new_game, write
 from umdsl.content.importers import read_file
 from umdsl.content.importers.build import import_deck
