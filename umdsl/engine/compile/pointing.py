@@ -47,6 +47,20 @@ def recall(mention: Mention) -> Query:
     return found
 
 
+def _together(mention: Mention) -> Query:
+    """What `they` means after a mention: both, where it did something together with another."""
+    alone = recall(mention)
+    if mention.together is None:
+        return alone
+    both = mention.together
+
+    def found(g: Machine, f: Frame) -> Any:
+        things = f.env.get(both)
+        return alone(g, f) if things is None else things
+
+    return found
+
+
 # --- which kind -----------------------------------------------------------------------------------------------------
 
 
@@ -124,7 +138,7 @@ def point(r: Reading, node: Any, want: tuple[str, ...] | None) -> Found:
         pronoun = Pronoun.THEM
     mention = spoken(c, pronoun, want)
     if mention is not None:
-        return kind, recall(mention)
+        return kind, _together(mention) if pronoun is Pronoun.THEM else recall(mention)
     return kind, _unspoken(r, pronoun, kind)
 
 

@@ -199,17 +199,21 @@ def pass_through(c: Context, node: PassThrough) -> None:
 
 
 def swap(c: Context, node: Swap) -> None:
-    """Two fighters on the board take each other's space."""
+    """Two fighters on the board take each other's space; `they` are both of them from then on."""
     if isinstance(node.with_, Ref):  # nobody swaps with themselves: `it` is whoever was spoken of before
         second = pick(c, node.with_, ("fighter",), purpose="swap")
         first = pick(c, node.who, ("fighter",), purpose="swap")
     else:
         first = pick(c, node.who, ("fighter",), purpose="swap")
         second = pick(c, node.with_, ("fighter",), purpose="swap")
+    both = c.register()
+    if c.mentions:
+        c.mentions[-1].together = both
 
     def change_places(g: Machine, f: Frame) -> None:
         outcome(f, False, 0)
         these, those = first(g, f), second(g, f)
+        f.env[both] = tuple(sorted((*these, *those)))
         if not these or not those:
             return
         one, other = these[0], those[0]
