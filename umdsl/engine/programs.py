@@ -64,6 +64,7 @@ class Trigger:
         "phase",
         "plain",
         "program",
+        "stops",
         "tests",
     )
 
@@ -77,6 +78,7 @@ class Trigger:
         tests: tuple[Test, ...] = (),
         limit: str | None = None,
         interrupts: bool = False,
+        stops: bool = False,
     ) -> None:
         self.name = name
         self.kinds = kinds
@@ -86,6 +88,7 @@ class Trigger:
         self.tests = tests
         self.limit = limit
         self.interrupts = interrupts
+        self.stops = stops  # whether a move that wakes it always ends there
         self.anywhere = False  # whether its card need not be kept for it to wait
         # What happens before or after something is matched as that something.
         self.plain = {kind: kind.removesuffix(" over").removeprefix("before ") for kind in kinds}
@@ -143,6 +146,7 @@ class CompiledText:
         "bonus",
         "enacted",
         "long_memory",
+        "minds_passed",
         "name",
         "permanent_rules",
         "permanent_triggers",
@@ -166,6 +170,7 @@ class CompiledText:
         self.would: list[Trigger] = []  # what steps in before one happens
         self.play_rules: list[Rule] = []  # what must hold for the card to be played at all
         self.route_matters = False  # whether it cares which spaces are entered, left or passed
+        self.minds_passed = False  # whether it asks who or what was passed on the way
         self.long_memory = False  # whether it looks back further than a round
         self.enacted: list[Rule] = []  # rules that its effects put in force for a while
         self.awaited: list[Trigger] = []  # triggers that its effects let wait

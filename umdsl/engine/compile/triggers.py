@@ -48,7 +48,8 @@ def trigger(
     if all(isinstance(statement, e.StartAs | e.StartWith) for statement in statements):
         tests = (*tests, _setting_up)
     name = f"{c.source}#{window_name}{c.count()}"
-    return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements))
+    ends = any(_ends_movement(statement) for statement in statements)
+    return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements), stops=ends)
 
 
 def on_event(c: Context, event: Event, statements: tuple[Any, ...], tests: tuple[Test, ...]) -> Trigger:
@@ -77,11 +78,11 @@ def _limit(statements: tuple[Any, ...]) -> str | None:
 
 def _interrupts(statements: tuple[Any, ...]) -> bool:
     """Whether it cannot wait for the end of a move: it ends the move itself."""
-    return any(
-        isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
-        for statement in statements
-        for node in statement.walk()
-    )
+    return any(_ends_movement(node) for statement in statements for node in statement.walk())
+
+
+def _ends_movement(node: Any) -> bool:
+    return isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
 
 
 def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
