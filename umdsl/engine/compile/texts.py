@@ -58,11 +58,12 @@ def _look(tree: st.Text, text: CompiledText) -> None:
     """What the table must keep track of for this text's sake."""
     for node in tree.walk():
         if isinstance(node, Done) and node.deed in _ROUTES:
-            text.route_matters = True
+            text.route_matters = text.minds_passed = True
         scope = getattr(node, "scope", None)
         verb = getattr(node, "verb", None)
         if verb in (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH):
             text.route_matters = True
+            text.minds_passed |= verb is Verb.MOVE_THROUGH
         if scope in _FAR_BACK:
             text.long_memory = True
 
@@ -77,6 +78,7 @@ def _attack(c: Context, block: st.AttackBlock) -> None:
     inner = compile_text(st.Text(block.blocks), source=f"{c.source}/{name}", hero=c.hero, on="attack")
     c.text.bonus.append(BonusAttack(name, block.value.n, inner))
     c.text.route_matters |= inner.route_matters
+    c.text.minds_passed |= inner.minds_passed
     c.text.long_memory |= inner.long_memory
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from umdsl.engine.machine import TRIGGER
+from umdsl.engine.programs import TRIGGERS, Trigger
 from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class Ground:
         # Spaces that make a difference to whoever passes them, because some text asks who or what was passed.
         self.watched = 0
         if t.minds_passed:
-            self.watched = full & ~shut
+            self.watched = full if through == ANYBODY else 0
             for token, space in enumerate(s.token_space):
                 if 0 <= space < t.board.size and token not in t.item_tokens:
                     self.watched |= 1 << space
