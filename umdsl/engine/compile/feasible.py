@@ -10,7 +10,7 @@ from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import AnyNumber, UpTo
-from umdsl.language.nodes.selectors import Determiner, Name, Selector
+from umdsl.language.nodes.selectors import Determiner, Name, Ref, Selector, That
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -69,10 +69,10 @@ def _can_boost(c: Context, node: e.Boost) -> Test:
 def _there(c: Context, node: Any) -> Test | None:
     """Whoever it is done to is on the board."""
     target = getattr(node, "to", None) or getattr(node, "who", None) if not isinstance(node, e.Place) else node.what
-    if target is None or not isinstance(target, Selector):
+    if not isinstance(target, Selector | Ref | That):
         return None
     kind = kind_of(c, target, ("fighter", "token"))
-    if kind == "token" and isinstance(node, e.Place):
+    if kind == "token" and isinstance(node, e.Place) and isinstance(target, Selector):
         return _in_supply(target, node)
     if kind != "fighter":
         return None
