@@ -158,7 +158,8 @@ def _deal(g: Machine, f: Frame) -> None:
         if fighter in dealt:
             g.emit(("damage", fighter, amount, kind, by, f.src))
     if kind == "combat" and s.combats:
-        s.combats[-1].dealt += total
+        # Only the defender's counts for who wins: what others take in their place does not.
+        s.combats[-1].dealt += sum(n for i, n in hits if i in dealt and i == s.combats[-1].fighters[1])
     env["hit"] = tuple(dealt)
     env["total"] = total
     env["fallen"] = tuple(i for i in dealt if s.health[i] <= 0)

@@ -79,10 +79,12 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
         return
     if option[0] == "route":
         env["path"] = option[2]
+        env["eventful"] = True
     elif option[1] != g.s.space[env["fighter"]] or env.get("least", 0) >= env["distance"] > 0:
         end = option[1]
         if env.get("least", 0) >= env["distance"] > 0:
             env["path"] = exact(g, env["fighter"], env["distance"], env["through"])[end]
+            env["eventful"] = True
         else:
             env["path"] = path_to(g, env["fighter"], end, env["distance"], env["through"])
 
@@ -95,7 +97,7 @@ def _walk(g: Machine, f: Frame) -> None:
         return
     s = g.s
     fighter = env["fighter"]
-    if not g.t.route_matters:
+    if not g.t.minds_passed and not (g.t.route_matters and env.get("eventful")):
         env["origin"] = s.space[fighter]
         s.space[fighter] = path[-1]
         env["walked"] = path

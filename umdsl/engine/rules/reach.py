@@ -189,6 +189,8 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
     nothing can happen on the way, the ways are left out."""
     ground = Ground(g, fighter, through)
     notice = Notice(g, fighter)
+    if not notice.waiting and not ground.watched:
+        return [(end, ()) for end in destinations(g, fighter, distance, through)]
     origin, ends, watched = ground.origin, ground.ends, ground.watched
     seen = {(origin, 0)}
     edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
