@@ -239,7 +239,7 @@ def quality(r: Reading, word: Adjective, kind: str) -> Sieve:
         moved = recall(mention) if mention is not None else last_moved
         return lambda g, f, found: _in(found, moved(g, f))
     if word in (Adjective.CHOSEN, Adjective.NAMED):
-        mention = r.c.last((kind,))
+        mention = r.c.last_chosen(kind)
         chosen = recall(mention) if mention is not None else None
         return everything if chosen is None else lambda g, f, found: _in(found, chosen(g, f))
     if kind == "pile" and word is Adjective.EMPTY:
