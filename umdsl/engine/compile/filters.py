@@ -37,6 +37,7 @@ from umdsl.language.nodes.selectors import (
     Owned,
     Quality,
     Rated,
+    Ref,
     SameName,
     Side,
     Stat,
@@ -154,7 +155,9 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
     if kind in ("space", "zone"):
         places = r.find(item.by, (kind,))
         return lambda g, f, found: _in(found, places(g, f))
-    by = r.kind(item.by, ("player", "fighter", "card", "token"))
+    # `their card` is a player's or a fighter's, though a card was spoken of last: cards have no cards.
+    pronoun = kind == "card" and isinstance(item.by, Ref)
+    by = r.kind(item.by, ("player", "fighter", "token") if pronoun else ("player", "fighter", "card", "token"))
     if kind == "card" and by == "card":
         cards = r.find(item.by, ("card",))
         return lambda g, f, found: _in(found, cards(g, f))

@@ -103,6 +103,8 @@ def _rest_kind(c: Context, want: tuple[str, ...] | None) -> str:
 def spoken(c: Context, pronoun: Pronoun, want: tuple[str, ...] | None) -> Mention | None:
     """The nearest thing spoken of that `it` or `them` can be: of a wanted kind, else of one that stands for it."""
     if want is not None:
+        if pronoun is Pronoun.IT and len(want) > 1:  # nobody calls a player `it` where it can be anything else
+            want = tuple(kind for kind in want if kind != "player")
         found = c.last(want)
         if found is not None:
             return found
