@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.amounts import figure
-from umdsl.engine.compile.things import kind_of, query
+from umdsl.engine.compile.reading import Reading
+from umdsl.engine.compile.things import kind_of, query, read
 from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -44,7 +45,9 @@ def _enough(c: Context, node: Any) -> Test | None:
         return None
     kind = kind_of(c, what, ("card", "counter", "fighter", "token"))
     wanted = figure(c, what.quantity)
-    found = query(c, what, (kind,))
+    doer = getattr(node, "who", None)  # whose cards they are, where the phrase does not say
+    by = query(c, doer, ("player",)) if doer is not None and kind == "card" else None
+    found = read(Reading(c, by=by), what, (kind,))[1]
     if kind == "counter":
 
         def rich(g: Machine, f: Frame) -> bool:
