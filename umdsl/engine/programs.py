@@ -55,6 +55,7 @@ class Trigger:
 
     __slots__ = (
         "anywhere",
+        "at_tokens",
         "interrupts",
         "kinds",
         "limit",
@@ -89,6 +90,7 @@ class Trigger:
         self.limit = limit
         self.interrupts = interrupts
         self.stops = stops  # whether a move that wakes it always ends there
+        self.at_tokens = False  # whether it concerns only spaces where a token lies
         self.anywhere = False  # whether its card need not be kept for it to wait
         # What happens before or after something is matched as that something.
         self.plain = {kind: kind.removesuffix(" over").removeprefix("before ") for kind in kinds}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.events import matcher
-from umdsl.engine.compile.things import query
+from umdsl.engine.compile.things import kind_of, query
 from umdsl.engine.programs import Match, Test, Trigger
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import Event, Ordinal, Verb
+from umdsl.language.nodes.selectors import Having, Selector
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -49,7 +50,16 @@ def trigger(
         tests = (*tests, _setting_up)
     name = f"{c.source}#{window_name}{c.count()}"
     ends = any(_ends_movement(statement) for statement in statements)
-    return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements), stops=ends)
+    made = Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements), stops=ends)
+    made.at_tokens = not isinstance(window, st.TurnEdge) and _at_tokens(c, window.event.object)
+    return made
+
+
+def _at_tokens(c: Context, place: Any) -> bool:
+    """Whether a place is one where a token lies: `a space with a Trap`."""
+    if not isinstance(place, Selector):
+        return False
+    return any(isinstance(item, Having) and kind_of(c, item.what) == "token" for item in place.filters)
 
 
 def on_event(c: Context, event: Event, statements: tuple[Any, ...], tests: tuple[Test, ...]) -> Trigger:

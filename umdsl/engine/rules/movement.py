@@ -97,11 +97,14 @@ def _walk(g: Machine, f: Frame) -> None:
         return
     s = g.s
     fighter = env["fighter"]
-    if not g.t.minds_passed and not (g.t.route_matters and env.get("eventful")):
-        env["origin"] = s.space[fighter]
+    if not env.get("eventful"):
+        origin = env["origin"] = s.space[fighter]
         s.space[fighter] = path[-1]
         env["walked"] = path
         env["path"] = ()
+        if g.t.minds_passed:
+            g.emit(("leave", fighter, origin))
+            g.emit(("enter", fighter, path[-1], "move"))
         return
     if s.space[fighter] < 0:
         env["path"] = ()

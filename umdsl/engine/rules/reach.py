@@ -57,8 +57,11 @@ class Notice:
     def __init__(self, g: Machine, fighter: int) -> None:
         self.known: dict[int, int] = {}
         self.waiting: list[tuple[Trigger, Frame, str]] = []
+        tokens = any(0 <= space < g.t.board.size for space in g.s.token_space)
         for kind in ("enter", "leave"):
             for trigger, seat, src in g.t.triggers.get(kind, ()):
+                if trigger.at_tokens and not tokens:
+                    continue
                 if (trigger.anywhere or g.in_force(src)) and g.allowed(trigger, seat):
                     self.waiting.append((trigger, Frame(trigger.program, seat, src, g.fighter_of(src)), kind))
             for entry in g.s.lasting:
@@ -75,11 +78,13 @@ class Notice:
         return self.known[space]
 
     def _one(self, g: Machine, fighter: int, space: int, trigger: Trigger, waits: Frame, kind: str) -> int:
+        if trigger.at_tokens and space not in g.s.token_space:
+            return NOTHING
         f = waits.copy()
         fact = ("enter", fighter, space, "move") if kind == "enter" else ("leave", fighter, space)
         if not trigger.match(g, f, fact) or not all(test(g, f) for test in trigger.tests):
             return NOTHING
-        return THE_END if trigger.interrupts and kind == "enter" else SOMETHING
+        return THE_END if trigger.stops and kind == "enter" else SOMETHING
 
 
 def _forbidden(g: Machine, fighter: int) -> int:
