@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.casting import STATES, aim, troops
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.deeds import lately, stretch
@@ -398,6 +400,9 @@ def happened(c: Context, event: Event) -> Test:
     if event.verb is Verb.PREDICT:
         return _predicted(c, event)
     facts = stretch(event.scope) if event.scope is not None else lately
+    if event.verb is Verb.IS_CANCELED and event.scope is Scope.THIS_WAY and not c.steps:
+        # Nothing has been done in this window yet: what the card canceled, it canceled in an earlier one.
+        facts, event = lately, attrs.evolve(event, by=event.by or YOU)
     if isinstance(event.subject, StatOf):
         changed = _changed(c, event)
         return lambda g, f: any(fact[0] == "changed" and changed(g, f, fact) for fact in facts(g, f))
