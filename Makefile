@@ -13,7 +13,7 @@ help:
 	@echo "make lint    the same without pytest"
 	@echo "make format  put the code in its canonical form"
 	@echo "make docs    write the generated pages of docs/ anew"
-	@echo "make bench   measure the language"
+	@echo "make bench   measure the language and the engine"
 	@echo "make wheel   build dist/*.whl"
 	@echo "make clean   remove what the other targets made, .venv included"
 
@@ -46,6 +46,7 @@ docs: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/language.py
+	$(BIN)/python benchmarks/engine.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel
