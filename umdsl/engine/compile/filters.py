@@ -423,6 +423,8 @@ def done(r: Reading, item: Done, kind: str) -> Sieve:
         return _started_in(r, item)
     if item.deed in (Deed.CHOSEN, Deed.NAMED):
         return quality(r, Adjective.CHOSEN, kind)
+    if kind == "counter":  # how much of it was spent or gained is counted, which it is does not change
+        return everything
     things = done_things(r, item, kind)
     return lambda g, f, found: _in(found, things(g, f))
 
@@ -439,7 +441,7 @@ def _started_in(r: Reading, item: Done) -> Sieve:
 
 
 def acting(r: Reading, item: Acting, kind: str) -> Sieve:
-    """`that enters a space with a Web`: who has done so."""
+    """`that enters a space with a token`: who has done so."""
     from umdsl.engine.compile.events import doing
 
     test = doing(r.c, item.verb, item.object, kind)
