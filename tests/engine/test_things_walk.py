@@ -52,7 +52,7 @@ def _ask(asked: Asked, question: Any) -> list[Any]:
 
 @cache
 def _quantities() -> tuple[Any, ...]:
-    return tuple([*_names(Amount | Sum), UpToFigure])
+    return (*_names(Amount | Sum), UpToFigure)
 
 
 @pytest.mark.parametrize("kind", _names(AnySelector), ids=lambda kind: kind.__name__)
