@@ -8,12 +8,12 @@ STAMP := $(VENV)/.installed
 .PHONY: help demo test lint format docs bench wheel clean
 
 help:
-	@echo "make demo    lint the bundled content and show one hero"
+	@echo "make demo    lint the bundled content and watch two bots play a game"
 	@echo "make test    everything that must hold: ruff, mypy, the import contracts, pytest"
 	@echo "make lint    the same without pytest"
 	@echo "make format  put the code in its canonical form"
 	@echo "make docs    write the generated pages of docs/ anew"
-	@echo "make bench   measure the language"
+	@echo "make bench   measure the language and the engine"
 	@echo "make wheel   build dist/*.whl"
 	@echo "make clean   remove what the other targets made, .venv included"
 
@@ -26,7 +26,7 @@ $(STAMP): pyproject.toml
 
 demo: $(STAMP)
 	$(BIN)/umdsl lint
-	$(BIN)/umdsl show tamsin-wick
+	$(BIN)/umdsl play tamsin-wick medusa --board marmoreal --seed 7 --auto
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
@@ -46,6 +46,7 @@ docs: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/language.py
+	$(BIN)/python benchmarks/engine.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel

@@ -290,6 +290,7 @@ def test_a_position_is_set_up_as_it_is_described(plain: Registry) -> None:
         ({"first": {"hand": ["Ada 00", "Ada 00"]}}, "no further `Ada 00` for the hand"),
         ({"second": {"hand_size": 90}}, "cannot have 90 cards"),
         ({"turn": 3}, "no seat 3"),
+        ({"setup": True}, "can only say who plays which hero"),
         ({"tokens": (PlacedToken(token="Web", space="a1"),)}, "no further token `Web`"),
     ],
 )

@@ -52,6 +52,20 @@ def test_a_choice_that_is_not_made_fails_and_shows_the_options() -> None:
     assert "Ada attacks Bo." in said.split("What happened:")[1]
 
 
+def test_the_guide_shows_what_the_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"```\n\$ umdsl test parry.yaml\n(.*?)```", GUIDE.read_text("utf-8"), re.S)
+    Path("parry.yaml").write_text(EXAMPLE, "utf-8")
+    assert umdsl("parry.yaml") == (0, shown[0])
+    Path("parry.yaml").write_text(EXAMPLE.replace('  - "2: Parry"\n', ""), "utf-8")
+    assert umdsl("parry.yaml") == (1, shown[1])
+
+
+def test_a_failure_says_what_could_be_chosen_next() -> None:
+    said = told(changed("health: 8", "health: 7"))
+    assert "What could be chosen next:\n    Ada (seat 1) decides: Take an action\n      - maneuver" in said
+
+
 def test_no_choices_at_all_leaves_everything_as_it_is() -> None:
     result = play(EXAMPLE.split("choices:")[0])
     assert result.ok, told(result)

@@ -69,7 +69,7 @@ def choose_board(registry: Registry, wanted: str | None, mode: Mode, heroes: int
 
     if wanted is not None:
         return id_of(find(registry, Battlefield, wanted).definition)
-    needed = max(mode.starting_spaces, heroes)
+    needed = max(mode.starting_spaces, min(heroes, mode.heroes.max))
     fitting = [board.id for board in registry.all(Battlefield) if len(board.starts) >= needed]
     if not fitting:
         stop(f"There is no board with {needed} starting spaces. Name one with `--board`.")

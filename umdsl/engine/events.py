@@ -24,7 +24,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "item": ("seat", "card", "fighter"),
     "window": ("label",),
     "effect": ("seat", "source", "window"),
-    "value": ("seat", "card", "total", "parts"),
+    "value": ("seat", "card", "total", "parts", "called"),
     "damage": ("fighter", "amount", "damage", "by", "source"),
     "prevented": ("fighter", "amount", "damage"),
     "heal": ("fighter", "amount"),

@@ -9,7 +9,7 @@ from umdsl.engine import chance, changes
 from umdsl.engine.events import SECRET, seen_by
 from umdsl.engine.problems import EndlessEffect
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
-from umdsl.engine.state import Fact, Frame, State
+from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State
 
 if TYPE_CHECKING:
     from umdsl.engine.table import Table
@@ -26,6 +26,8 @@ Options = Callable[["Machine", Frame], "list[Option]"]
 Apply = Callable[["Machine", Frame, "Option | None"], None]
 
 RULE, TRIGGER = 0, 1
+#: All windows of a card are canceled.
+EVERYTHING = sum(WINDOW_BITS.values())
 
 
 class Ask:
@@ -184,7 +186,7 @@ class Machine:
     def rouse(self, fact: Fact) -> None:
         """Wake what waits for something that happened."""
         for trigger, seat, src in self.t.triggers.get(fact[0], ()):
-            if self.in_force(src):
+            if trigger.anywhere or self.in_force(src):
                 self._try(trigger, seat, src, -1, None, fact)
         for entry in tuple(self.s.lasting):
             if entry[0] == TRIGGER:
@@ -242,7 +244,14 @@ class Machine:
     def refresh(self, *limits: str) -> None:
         """Forget what was used up once per turn, per combat ..."""
         if self.s.limits:
-            self.s.limits = tuple(n for n in self.s.limits if TRIGGERS[n // 16].limit not in limits)
+            self.s.limits = tuple(n for n in self.s.limits if self._limit(n) not in limits)
+
+    def _limit(self, used: int) -> str | None:
+        """How often a text that was used up may be used: a trigger, or below zero what is used as an action."""
+        if used >= 0:
+            return TRIGGERS[used // 16].limit
+        ability, action = divmod(-used - 1, 64)
+        return self.t.abilities[ability].text.actions[action][0]
 
     def wake(self) -> None:
         """Give what was triggered its turn."""
@@ -291,7 +300,7 @@ class Machine:
             text = self.t.cards[card].text if card >= 0 else None
             if text is not None and side == 0 and combat.bonus >= 0:
                 text = text.bonus[combat.bonus].text
-            if text is None:
+            if text is None or combat.canceled[side] == EVERYTHING:
                 continue
             for rule in text.rules:
                 if rule.kind == kind:
@@ -303,6 +312,21 @@ class Machine:
         """Put a rule in force for a while."""
         env = tuple({**{k: v for k, v in f.env.items() if k != "fact"}, **extra}.items())
         self.s.lasting.append((RULE, rule.number, f.seat, f.src, f.who, env, expiry))
+
+    def use_some(self, rule: Rule, f: Frame, amount: int) -> int:
+        """How much of an amount a rule takes care of. One that was put in force for so much in all is used up by it."""
+        figure = rule.data.get("amount")
+        if figure is None:
+            return amount
+        most = int(figure(self, f))
+        for at, entry in enumerate(self.s.lasting):
+            if entry[:5] == (RULE, rule.number, f.seat, f.src, f.who):
+                used = dict(entry[5]).get("used", 0)
+                taken = int(max(0, min(amount, most - used)))
+                env = tuple({**dict(entry[5]), "used": used + taken}.items())
+                self.s.lasting[at] = (*entry[:5], env, entry[6])
+                return taken
+        return min(amount, most)
 
     def await_(self, trigger: Any, f: Frame, expiry: tuple[Any, ...]) -> None:
         """Let something wait for an event for a while."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NoReturn
 
+from umdsl.content.definitions.scenario import Position, Seat
 from umdsl.content.nearest import nearest
 from umdsl.engine import chance, problems
 from umdsl.engine.machine import Machine
@@ -13,8 +14,7 @@ from umdsl.engine.seating import new_state
 from umdsl.engine.state import BOXED, OFF, Frame, State
 
 if TYPE_CHECKING:
-    from umdsl.content.definitions import Position
-    from umdsl.content.definitions.scenario import Placed, PlacedToken, Seat
+    from umdsl.content.definitions.scenario import Placed, PlacedToken
     from umdsl.engine.table import SeatInfo, Table
 
 
@@ -23,13 +23,17 @@ def arranged(t: Table, position: Position, seed: int) -> State:
 
     Cards that are not named are in the deck, in an order that comes from the seed; where the deck is listed, it holds
     that and no more, and the rest is out of the game. A fighter that is not named is defeated, unless it starts off the
-    board. With `actions` the turn is in the middle; without, it begins.
+    board. With `actions` the turn is in the middle; without, it begins. With `setup` nothing has happened yet.
     """
-    from umdsl.engine.rules.turn import PLAY, TURN, TURN_ACT, begin_turn
+    from umdsl.engine.rules.turn import GAME, PLAY, TURN, TURN_ACT, begin_turn
 
     s = new_state(t, seed)
     if len(position.seats) != len(t.seats):
         _wrong(f"it has {len(position.seats)} seats, and the game {len(t.seats)}")
+    if position.setup:
+        _check_untouched(position)
+        s.frames.append(Frame(GAME, t.order[0], -1, -1))
+        return s
     for info, seat in zip(t.seats, position.seats, strict=True):
         _cards(t, s, info, seat)
         _fighters(t, s, info, seat.fighters)
@@ -54,6 +58,14 @@ def arranged(t: Table, position: Position, seed: int) -> State:
         turn.pc = TURN_ACT
     s.frames.append(turn)
     return s
+
+
+def _check_untouched(position: Position) -> None:
+    """What setup decides cannot be said beforehand."""
+    bare = tuple(Seat(hero=seat.hero) for seat in position.seats)
+    if position != Position(seats=bare, setup=True):
+        hint = "Leave out all but the heroes, or leave out `setup`."
+        _wrong("with `setup` it can only say who plays which hero", hint)
 
 
 def _wrong(reason: str, hint: str | None = None) -> NoReturn:

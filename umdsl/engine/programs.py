@@ -1,8 +1,8 @@
 """What texts and rules are compiled into: programs of steps, triggers that wait for an event, rules that hold.
 
 They are made once per content and shared by all games; a state holds their numbers only. A step takes the running game
-and its own frame. It returns True where it waits for a decision, and otherwise goes on; the machine has already moved the
-frame to the next step, so that jumping is setting `frame.pc`.
+and its own frame. It returns True where it waits for a decision, and otherwise goes on; the machine has already moved
+the frame to the next step, so that jumping is setting `frame.pc`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,21 @@ class Program:
 class Trigger:
     """What waits for an event: `WHEN you maneuver:` and its program."""
 
-    __slots__ = ("interrupts", "kinds", "limit", "match", "name", "number", "phase", "plain", "program", "tests")
+    __slots__ = (
+        "anywhere",
+        "at_tokens",
+        "interrupts",
+        "kinds",
+        "limit",
+        "match",
+        "name",
+        "number",
+        "phase",
+        "plain",
+        "program",
+        "stops",
+        "tests",
+    )
 
     def __init__(
         self,
@@ -65,6 +79,7 @@ class Trigger:
         tests: tuple[Test, ...] = (),
         limit: str | None = None,
         interrupts: bool = False,
+        stops: bool = False,
     ) -> None:
         self.name = name
         self.kinds = kinds
@@ -74,6 +89,9 @@ class Trigger:
         self.tests = tests
         self.limit = limit
         self.interrupts = interrupts
+        self.stops = stops  # whether a move that wakes it always ends there
+        self.at_tokens = False  # whether it concerns only spaces where a token lies
+        self.anywhere = False  # whether its card need not be kept for it to wait
         # What happens before or after something is matched as that something.
         self.plain = {kind: kind.removesuffix(" over").removeprefix("before ") for kind in kinds}
         self.number = TriggerNumber(len(TRIGGERS))
@@ -130,6 +148,7 @@ class CompiledText:
         "bonus",
         "enacted",
         "long_memory",
+        "minds_passed",
         "name",
         "permanent_rules",
         "permanent_triggers",
@@ -153,6 +172,7 @@ class CompiledText:
         self.would: list[Trigger] = []  # what steps in before one happens
         self.play_rules: list[Rule] = []  # what must hold for the card to be played at all
         self.route_matters = False  # whether it cares which spaces are entered, left or passed
+        self.minds_passed = False  # whether it asks who or what was passed on the way
         self.long_memory = False  # whether it looks back further than a round
         self.enacted: list[Rule] = []  # rules that its effects put in force for a while
         self.awaited: list[Trigger] = []  # triggers that its effects let wait

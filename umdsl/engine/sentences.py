@@ -52,7 +52,7 @@ def _value(data: Data) -> str:
             parts.append(f"{part['from']} {part['amount']}")
         else:
             parts.append(f"{part['amount']:+d} {part['from']}")
-    return f"{data['seat']}: {data['card']} counts {data['total']} ({', '.join(parts)})."
+    return f"{data['seat']}: {data.get('called') or data['card']} counts {data['total']} ({', '.join(parts)})."
 
 
 def _move(data: Data) -> str:

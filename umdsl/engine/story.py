@@ -149,7 +149,6 @@ _RESOLVE: dict[str, Resolve] = {
 }
 _BY_KIND: dict[tuple[str, str], Resolve] = {
     ("damage", "by"): _nobody(fighter_name),
-    ("canceled", "by"): _source,
     ("give", "to"): _nobody(seat_name),
     ("choose", "what"): _chosen,
     ("effect", "window"): lambda t, value: _window(value),

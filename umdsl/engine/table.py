@@ -203,6 +203,7 @@ class Table:
         "forms",
         "item_tokens",
         "long_memory",
+        "minds_passed",
         "mode",
         "order",
         "permanent",
@@ -248,6 +249,7 @@ class Table:
         self.permanent: set[int] = set()
         self.action_texts: list[tuple[int, int]] = []
         self.route_matters = False
+        self.minds_passed = False
         self.long_memory = False
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
@@ -272,4 +274,5 @@ class Table:
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
         self.route_matters = any(text.route_matters for text in everything)
+        self.minds_passed = any(text.minds_passed for text in everything)
         self.long_memory = any(text.long_memory for text in everything)

@@ -200,7 +200,7 @@ def _listed(ask: Ask, number: int, kind: str) -> str:
 _PLAIN = {"number": "How many?", "may": "Do it?", "space": "Which space?", "card": "Which card?"}
 
 
-_BLANK = re.compile(r"\{(fighter|waiting|target|card)\}")
+_BLANK = re.compile(r"\{(fighter|placed|waiting|target|card)\}")
 
 
 def prompt_of(g: Machine, f: Frame, ask: Ask) -> str:

@@ -82,6 +82,9 @@ class Position:
     first_round: bool = attrs.field(
         default=False, metadata=about("Whether it is the first turn of whoever has not had one yet.")
     )
+    setup: bool = attrs.field(
+        default=False, metadata=about("Whether it is before setup; then the seats name their heroes and no more.")
+    )
 
 
 @attrs.frozen(kw_only=True)

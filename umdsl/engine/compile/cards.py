@@ -207,7 +207,7 @@ def _played(g: Machine, f: Frame) -> list[int]:
 
 def in_play(r: Reading, place: Any) -> Query:
     """Cards on the table: those of the combat, and those that are being played or kept."""
-    owner = next((item for item in place.filters if isinstance(item, Owned)), None)
+    owner = next((item for item in getattr(place, "filters", ()) if isinstance(item, Owned)), None)
     seats = r.find(owner.by, ("player",)) if owner is not None else None
 
     def found(g: Machine, f: Frame) -> list[int]:

@@ -183,6 +183,8 @@ def aim(kind: str, want: tuple[str, ...] | None) -> str | None:
 
 def _by_way(kind: str, wanted: str) -> str | None:
     """The kind that leads from one to another in two steps: a player's space is the hero's."""
+    if kind not in ("player", "state"):
+        return None
     for middle in ("fighter", "space", "player"):
         if (kind, middle) in CASTS and (middle, wanted) in CASTS:
             return middle

@@ -26,7 +26,7 @@ class Label:
 class Mention:
     """Something spoken of: what kind of thing it is, and the name of the binding that holds it."""
 
-    __slots__ = ("earlier", "kind", "name", "query", "register", "whole")
+    __slots__ = ("chosen", "earlier", "kind", "name", "query", "register", "together", "whole")
 
     def __init__(
         self,
@@ -43,6 +43,8 @@ class Mention:
         self.query = query  # finds it where nothing was bound: who a condition or a rule spoke of
         self.whole = whole  # the binding that it was chosen from, for `the rest`
         self.earlier = earlier  # what was spoken of before, for where this was never bound: an offer not taken
+        self.chosen = False  # whether a sentence said to choose it
+        self.together: str | None = None  # the binding that holds it and whoever it did something with, for `they`
 
 
 class Context:
@@ -101,6 +103,11 @@ class Context:
             if (not wanted or mention.kind in wanted) and (name is None or mention.name == name):
                 return mention
         return None
+
+    def last_chosen(self, kind: str) -> Mention | None:
+        """What a sentence said to choose, else the nearest thing of the kind."""
+        chosen = (mention for mention in reversed(self.mentions) if mention.chosen and mention.kind == kind)
+        return next(chosen, None) or self.last((kind,))
 
     # --- steps ------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.casting import STATES, aim, troops
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.deeds import lately, stretch
@@ -21,9 +23,12 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Except,
+    Having,
     Noun,
     Owned,
+    Pronoun,
     Quality,
+    Ref,
     Selector,
     StatOf,
     That,
@@ -39,6 +44,7 @@ if TYPE_CHECKING:
 Probe = Callable[["Machine", "Frame", "Fact"], "tuple[int, ...]"]
 _THINGS = frozenset({"fighter", "card", "space", "player", "token", "zone", "pile", "state"})
 _NAMED = frozenset({"counter", "action"})
+YOU = Ref(Pronoun.YOU)
 _ALWAYS = frozenset({"combat", "turn", "round", "game", "board", "coin", "type", "number", "die", "threat"})
 
 
@@ -186,7 +192,7 @@ def _state(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
 class Reader:
     """An event read against one kind of fact."""
 
-    __slots__ = ("by", "case", "margin", "much", "object", "subject")
+    __slots__ = ("by", "case", "counted", "margin", "much", "object", "subject", "unsaid")
 
     def __init__(
         self, c: Context, event: Event, case: Case, subject: Part, object_: Part | None, by: Part | None
@@ -197,12 +203,17 @@ class Reader:
         self.by = by
         self.much = None if case.much is None else _at(case.much)
         self.margin = None if event.margin is None else within(event.margin)
-
-    def counted(self) -> Part:
-        """The role whose number is told: `dealt 2 or more damage`, `2 fighters were defeated`."""
-        if self.object is not None and (self.object.counts or not self.subject.counts):
-            return self.object if self.object.counts else self.subject
-        return self.subject
+        # The role whose number is told: `dealt 2 or more damage`, `2 fighters were defeated`.
+        self.counted = object_ if object_ is not None and object_.counts else subject
+        # Fighters that are in it without being named: whom you attack with, and whom you attack.
+        self.unsaid: list[tuple[str, Callable[[Machine, Fact], Any]]] = []
+        roles = [case.subject] if event.subject == YOU else []
+        if event.object is None and event.verb is Verb.ATTACK:
+            roles.insert(0, case.object)
+        for role in roles:
+            place = dict(role).get("fighter", 0)
+            if place != 0:
+                self.unsaid.append((c.register(), _at(place)))
 
     def read(self, g: Machine, f: Frame, fact: Fact) -> dict[str, Any] | None:
         """What the fact binds, where it fits."""
@@ -222,6 +233,9 @@ class Reader:
             bound[self.by.register] = found
         if self.margin is not None and not self.margin(fact[3]):
             return None
+        for register, at in self.unsaid:
+            fighter = at(g, fact)
+            bound[register] = (fighter,) if fighter >= 0 else ()
         if self.much is not None:
             much = self.much(g, fact)
             bound["much"] = len(much) if isinstance(much, tuple) else much
@@ -295,7 +309,7 @@ def _match(c: Context, parts: list[Reader]) -> Match:
             if reader.case.fact != kind and len(parts) > 1:
                 continue
             bound = reader.read(g, f, fact)
-            if bound is not None and enough(g, f, len(bound[reader.counted().register])):
+            if bound is not None and enough(g, f, len(bound[reader.counted.register])):
                 f.env.update(bound)
                 if f.who < 0 and reader.subject.kind == "fighter":
                     first = bound[reader.subject.register][0]
@@ -308,14 +322,35 @@ def _match(c: Context, parts: list[Reader]) -> Match:
 
 
 def _enough(c: Context, reader: Reader) -> Callable[[Machine, Frame, int], bool]:
-    return quantity_test(Reading(c), reader.counted().node)
+    return quantity_test(Reading(c), reader.counted.node)
 
 
 def _mention(c: Context, reader: Reader) -> None:
     """Remember whom an event spoke of, the subject before the object: the nearer is pointed at first."""
+    for register, _ in reader.unsaid:
+        c.mention("fighter", register)
     for part in (reader.by, reader.subject, reader.object):
-        if part is not None and part.known and part.kind in _THINGS:
+        if part is not None and part.known and part.kind in _THINGS and part.node != YOU:
+            _mention_inside(c, part)
             c.mention(part.kind, part.register, part.name)
+
+
+def _mention_inside(c: Context, part: Part) -> None:
+    """A space with something on it speaks of what is there as well."""
+    for item in part.node.filters if part.kind == "space" and isinstance(part.node, Selector) else ():
+        if isinstance(item, Having) and (kind := natural(c, item.what)) in ("token", "fighter"):
+            found = _standing(query(c, item.what, (kind,)), kind, part.register)
+            c.mention(kind, c.register(), _name(item.what), found)
+
+
+def _standing(found: Query, kind: str, register: str) -> Query:
+    """Of some things, those on the spaces that were bound."""
+
+    def here(g: Machine, f: Frame) -> list[int]:
+        where = g.s.token_space if kind == "token" else g.s.space
+        return [i for i in found(g, f) if where[i] in f.env.get(register, ())]
+
+    return here
 
 
 def _when(scope: Scope | None) -> Test | None:
@@ -378,6 +413,9 @@ def happened(c: Context, event: Event) -> Test:
     if event.verb is Verb.PREDICT:
         return _predicted(c, event)
     facts = stretch(event.scope) if event.scope is not None else lately
+    if event.verb is Verb.IS_CANCELED and event.scope is Scope.THIS_WAY and not c.steps:
+        # Nothing has been done in this window yet: what the card canceled, it canceled in an earlier one.
+        facts, event = lately, attrs.evolve(event, by=event.by or YOU)
     if isinstance(event.subject, StatOf):
         changed = _changed(c, event)
         return lambda g, f: any(fact[0] == "changed" and changed(g, f, fact) for fact in facts(g, f))
@@ -385,6 +423,8 @@ def happened(c: Context, event: Event) -> Test:
     if event.verb in WALKS:
         parts = [*parts, *readers(c, event, (WALKS[event.verb],))]
     _mention(c, parts[0])
+    if event.verb is Verb.PLAY and event.by is not None and event.scope is None:
+        facts = stretch(Scope.THIS_ACTION)  # a bonus attack looks back at what was played against its card
     if event.verb in (Verb.WIN, Verb.LOSE) and event.scope is None and parts[0].case.fact in ("won", "lost"):
         return _outcome(parts[0])
     return _counted(c, parts, facts)
@@ -414,7 +454,7 @@ def _counted(c: Context, parts: list[Reader], facts: Any) -> Test:
         by_kind.setdefault(reader.case.fact, []).append(reader)
     first = parts[0]
     enough = _enough(c, first)
-    adds_up = first.counted().counts
+    adds_up = first.counted.counts
 
     def test(g: Machine, f: Frame) -> bool:
         total = 0
@@ -424,7 +464,7 @@ def _counted(c: Context, parts: list[Reader], facts: Any) -> Test:
                 found = reader.read(g, f, fact)
                 if found is None:
                     continue
-                total += len(found[reader.counted().register])
+                total += len(found[reader.counted.register])
                 if bound is None:
                     bound = _renamed(found, reader, first)
                 if not adds_up:
@@ -474,7 +514,7 @@ def _is_named(g: Machine, card: int, named: Any) -> bool:
 
 
 def doing(c: Context, verb: Verb, object_: Any, kind: str) -> Callable[[Machine, Frame, int], bool]:
-    """Whether a thing has just done something: `a fighter that enters a space with a Web`."""
+    """Whether a thing has just done something: `a fighter that enters a space with a token`."""
     parts: list[tuple[Case, Part, Part]] = []
     for case in (*CASES[verb], *([WALKS[verb]] if verb in WALKS else [])):
         subject = dict(case.subject).get(kind)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.amounts import figure
-from umdsl.engine.compile.things import kind_of, query
+from umdsl.engine.compile.reading import Reading
+from umdsl.engine.compile.things import kind_of, query, read
+from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import AnyNumber, UpTo
-from umdsl.language.nodes.selectors import Determiner, Selector
+from umdsl.language.nodes.selectors import Determiner, Name, Ref, Selector, That
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -31,7 +33,7 @@ def feasible(c: Context, statements: tuple[Any, ...]) -> Test | None:
         return _enough(c, first)
     if isinstance(first, e.Boost):
         return _can_boost(c, first)
-    if isinstance(first, e.Swap | e.Place | e.Damage | e.Defeat | e.Become):
+    if isinstance(first, e.Swap | e.Place | e.Damage | e.Defeat | e.Become | e.Redirect):
         return _there(c, first)
     return None
 
@@ -43,7 +45,9 @@ def _enough(c: Context, node: Any) -> Test | None:
         return None
     kind = kind_of(c, what, ("card", "counter", "fighter", "token"))
     wanted = figure(c, what.quantity)
-    found = query(c, what, (kind,))
+    doer = getattr(node, "who", None)  # whose cards they are, where the phrase does not say
+    by = query(c, doer, ("player",)) if doer is not None and kind == "card" else None
+    found = read(Reading(c, by=by), what, (kind,))[1]
     if kind == "counter":
 
         def rich(g: Machine, f: Frame) -> bool:
@@ -59,15 +63,29 @@ def _can_boost(c: Context, node: e.Boost) -> Test:
     if node.with_ is not None:
         cards = query(c, node.with_, ("card",))
         return lambda g, f: bool(cards(g, f))
-    return lambda g, f: bool(g.s.piles[g.t.seats[f.seat].hand])
+    if node.who is None:
+        return lambda g, f: bool(g.s.piles[g.t.seats[f.seat].hand])
+    who = query(c, node.who, ("player",))
+    return lambda g, f: any(g.s.piles[g.t.seats[seat].hand] for seat in who(g, f))
 
 
 def _there(c: Context, node: Any) -> Test | None:
     """Whoever it is done to is on the board."""
     target = getattr(node, "to", None) or getattr(node, "who", None) if not isinstance(node, e.Place) else node.what
-    if target is None or not isinstance(target, Selector):
+    if not isinstance(target, Selector | Ref | That):
         return None
-    if kind_of(c, target, ("fighter", "token")) != "fighter":
+    kind = kind_of(c, target, ("fighter", "token"))
+    if kind == "token" and isinstance(node, e.Place) and isinstance(target, Selector):
+        return _in_supply(target, node)
+    if kind != "fighter":
         return None
     found: Query = query(c, target, ("fighter",), everywhere=isinstance(node, e.Place))
     return lambda g, f: any(g.s.health[i] > 0 for i in found(g, f))
+
+
+def _in_supply(tokens: Selector, node: e.Place) -> Test | None:
+    """A token of the name is left to be placed."""
+    if not isinstance(tokens.noun, Name) or isinstance(tokens.quantity, Determiner) or node.who is not None:
+        return None
+    name = tokens.noun.name
+    return lambda g, f: any(g.s.token_space[i] == OFF for i in g.t.seats[f.seat].tokens.get(name, ()))

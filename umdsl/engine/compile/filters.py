@@ -37,6 +37,7 @@ from umdsl.language.nodes.selectors import (
     Owned,
     Quality,
     Rated,
+    Ref,
     SameName,
     Side,
     Stat,
@@ -154,7 +155,9 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
     if kind in ("space", "zone"):
         places = r.find(item.by, (kind,))
         return lambda g, f, found: _in(found, places(g, f))
-    by = r.kind(item.by, ("player", "fighter", "card", "token"))
+    # `their card` is a player's or a fighter's, though a card was spoken of last: cards have no cards.
+    pronoun = kind == "card" and isinstance(item.by, Ref)
+    by = r.kind(item.by, ("player", "fighter", "token") if pronoun else ("player", "fighter", "card", "token"))
     if kind == "card" and by == "card":
         cards = r.find(item.by, ("card",))
         return lambda g, f, found: _in(found, cards(g, f))
@@ -239,7 +242,7 @@ def quality(r: Reading, word: Adjective, kind: str) -> Sieve:
         moved = recall(mention) if mention is not None else last_moved
         return lambda g, f, found: _in(found, moved(g, f))
     if word in (Adjective.CHOSEN, Adjective.NAMED):
-        mention = r.c.last((kind,))
+        mention = r.c.last_chosen(kind)
         chosen = recall(mention) if mention is not None else None
         return everything if chosen is None else lambda g, f, found: _in(found, chosen(g, f))
     if kind == "pile" and word is Adjective.EMPTY:
@@ -420,6 +423,8 @@ def done(r: Reading, item: Done, kind: str) -> Sieve:
         return _started_in(r, item)
     if item.deed in (Deed.CHOSEN, Deed.NAMED):
         return quality(r, Adjective.CHOSEN, kind)
+    if kind == "counter":  # how much of it was spent or gained is counted, which it is does not change
+        return everything
     things = done_things(r, item, kind)
     return lambda g, f, found: _in(found, things(g, f))
 
@@ -436,7 +441,7 @@ def _started_in(r: Reading, item: Done) -> Sieve:
 
 
 def acting(r: Reading, item: Acting, kind: str) -> Sieve:
-    """`that enters a space with a Web`: who has done so."""
+    """`that enters a space with a token`: who has done so."""
     from umdsl.engine.compile.events import doing
 
     test = doing(r.c, item.verb, item.object, kind)

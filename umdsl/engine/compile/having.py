@@ -37,7 +37,7 @@ YOU = Ref(Pronoun.YOU)
 
 
 def having(r: Reading, item: Having, kind: str) -> Sieve:
-    """The sieve for `with a Web`, `with 4 or less health`, `containing opposing fighters`."""
+    """The sieve for `with a token`, `with 4 or less health`, `containing opposing fighters`."""
     what = item.what
     if isinstance(what, Both | Either):
         parts = [having(r, Having(part), kind) for part in what.items]  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.context import held
 from umdsl.engine.compile.places import extreme_distance
 from umdsl.engine.compile.pointing import recall, this_card
-from umdsl.engine.compile.reading import Reading, Sieve, own_fighters
+from umdsl.engine.compile.reading import Reading, Sieve, own_fighters, yourself
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
     Adjective,
@@ -116,9 +116,9 @@ def _anchors(r: Reading, node: Selector, kind: str) -> list[Query]:
     if kind == "card":
         found.append(this_card)
     elif kind == "fighter":
-        found += [lambda g, f: [f.who], own_fighters]
+        found += [_lone(own_fighters, kind, kind), yourself]
     elif kind in ("space", "zone"):
-        found.append(cast(own_fighters, "fighter", kind))
+        found += [_lone(own_fighters, kind, "fighter"), cast(yourself, "fighter", kind)]
     return found
 
 
@@ -134,7 +134,7 @@ def _lone(query: Query, kind: str, of: str) -> Query:
 
 
 def _inner(r: Reading, node: Selector) -> list[tuple[str, Query]]:
-    """Whom a phrase is about: in `another fighter in Donatello's zone`, Donatello."""
+    """Whom a phrase is about: in `another fighter in your hero's zone`, the hero."""
     found = []
     for item in node.filters:
         place: Any = None

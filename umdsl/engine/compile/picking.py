@@ -117,7 +117,7 @@ def _is_one(c: Context, node: Any, kind: str, quantity: Determiner) -> bool:
 
 
 def _pick_all(c: Context, node: Both, want: Want, purpose: str, by: Query | None, where: Query | None) -> Query:
-    """`Ghost Rider and up to 1 adjacent fighter`: one after the other, the later ones next to the first."""
+    """`your hero and up to 1 adjacent fighter`: one after the other, the later ones next to the first."""
     kind = kind_of(c, node, want)
     if kind in AMOUNTS or isinstance(node.items[0], StatOf):
         return read(Reading(c, where=where), node, want)[1]
@@ -160,7 +160,7 @@ def _next_to(item: Any, other: Held) -> Any:
 
 
 def _pick_one_of(c: Context, node: Either, want: Want, purpose: str, by: Query | None, where: Query | None) -> Query:
-    """`an OX FORM or a PHOENIX FORM`: one of all that any of them can be."""
+    """`a hero or a sidekick`: one of all that any of them can be."""
     kind = kind_of(c, node, want)
     if kind in AMOUNTS:
         return read(Reading(c, where=where), node, want)[1]
@@ -221,7 +221,7 @@ def _hold(c: Context, node: Any, want: tuple[str, ...], by: Query | None) -> Any
 
 
 def _speak_inside(c: Context, node: Any) -> None:
-    """Remember the fighters and players that a phrase speaks of on its way: `Medusa` in `a space in Medusa's zone`."""
+    """Remember the fighters and players that a phrase speaks of on its way: `your hero` in `your hero's zone`."""
     if not isinstance(node, Node):
         return
     for child in node.children():

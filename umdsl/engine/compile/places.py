@@ -44,8 +44,8 @@ def spots(kind: str) -> Callable[[Machine], Sequence[int]]:
 
 def spaces_of(r: Reading, node: Any) -> Query:
     """The spaces where what a phrase means is."""
-    kind = r.kind(node, (*STANDING, "zone"))
-    return cast(r.find(node, (kind,)), kind, "space")
+    wanted = (*STANDING, "zone")
+    return cast(r.find(node, wanted), r.kind(node, wanted), "space")
 
 
 def near(g: Machine, space: int) -> Sequence[int]:

@@ -47,6 +47,20 @@ def recall(mention: Mention) -> Query:
     return found
 
 
+def _together(mention: Mention) -> Query:
+    """What `they` means after a mention: both, where it did something together with another."""
+    alone = recall(mention)
+    if mention.together is None:
+        return alone
+    both = mention.together
+
+    def found(g: Machine, f: Frame) -> Any:
+        things = f.env.get(both)
+        return alone(g, f) if things is None else things
+
+    return found
+
+
 # --- which kind -----------------------------------------------------------------------------------------------------
 
 
@@ -64,6 +78,8 @@ def pointed_kind(c: Context, node: Any, want: tuple[str, ...] | None) -> str:
         return mention.kind
     if want is None:
         return "fighter" if pronoun is not Pronoun.IT or c.on == "ability" else "card"
+    if pronoun is Pronoun.IT and want[0] in ("player", "fighter", "card"):
+        return want[0]
     for kind in ("player", "fighter", "card"):
         if kind in want:
             return kind
@@ -89,6 +105,8 @@ def _rest_kind(c: Context, want: tuple[str, ...] | None) -> str:
 def spoken(c: Context, pronoun: Pronoun, want: tuple[str, ...] | None) -> Mention | None:
     """The nearest thing spoken of that `it` or `them` can be: of a wanted kind, else of one that stands for it."""
     if want is not None:
+        if pronoun is Pronoun.IT and len(want) > 1:  # nobody calls a player `it` where it can be anything else
+            want = tuple(kind for kind in want if kind != "player")
         found = c.last(want)
         if found is not None:
             return found
@@ -124,7 +142,7 @@ def point(r: Reading, node: Any, want: tuple[str, ...] | None) -> Found:
         pronoun = Pronoun.THEM
     mention = spoken(c, pronoun, want)
     if mention is not None:
-        return kind, recall(mention)
+        return kind, _together(mention) if pronoun is Pronoun.THEM else recall(mention)
     return kind, _unspoken(r, pronoun, kind)
 
 
@@ -208,11 +226,18 @@ def _this(r: Reading, node: This, kind: str) -> Query:
         return cast(own_fighters, "fighter", kind)
     if kind == "player":
         return _seat
+    if node.noun is Noun.ITEM:
+        return _this_item
     return _that(r, That(node.noun), kind)
 
 
+def _this_item(g: Machine, f: Frame) -> list[int]:
+    """The item whose text it is."""
+    return [i for i in g.t.item_tokens if f.src >= 0 and g.t.tokens[i].card == f.src]
+
+
 def _this_named(r: Reading, name: Name) -> Query:
-    """`this Raptor`: the one that fights, where it goes by that name; else whoever does."""
+    """`this sidekick`, by its name: the one that fights, where it goes by that name; else whoever does."""
     everyone = _named(r, name)
 
     def found(g: Machine, f: Frame) -> list[int]:
@@ -237,7 +262,7 @@ def _that(r: Reading, node: That, kind: str) -> Query:
         return recall(mention)
     if kind == "token" and (mention := c.last(("fixture",))) is not None:
         return recall(mention)
-    if node.noun in _TYPES:
+    if kind == "card" and node.noun in _TYPES:
         return this_card
     if kind == "fighter" and isinstance(node.noun, Noun) and _loose(node.noun):
         mention = c.last(("fighter",))

@@ -12,7 +12,7 @@ from umdsl.engine.compile.effects import HANDLERS, in_turn, joined, swapped
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.reading import refusal
-from umdsl.engine.compile.things import kind_of, query
+from umdsl.engine.compile.things import kind_of, pick, query
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
@@ -138,8 +138,13 @@ def _may(c: Context, node: st.May) -> None:
             _may(c, swapped(node, node.who, Ref(Pronoun.THEM)))
         return
     end = Label()
-    _offer(c, node, node.body, end)
-    body(c, node.body)
+    settled = node
+    if isinstance(node.who, Selector) and kind_of(c, node.who) == "player":
+        # Who is asked is settled once, and has been spoken of also where they decline.
+        pick(c, node.who, ("player",))
+        settled = swapped(node, node.who, Ref(Pronoun.THEM))
+    _offer(c, settled, settled.body, end, node.body)
+    body(c, settled.body)
     c.mark(end)
 
 
@@ -147,8 +152,10 @@ def _are_several(who: Any) -> bool:
     return isinstance(who, Both) or (isinstance(who, Selector) and who.quantity is Determiner.EACH)
 
 
-def _offer(c: Context, node: st.May, offered: tuple[Any, ...], declined: Label) -> None:
-    """Ask whether to do it; where it cannot be done, nobody is asked."""
+def _offer(
+    c: Context, node: st.May, offered: tuple[Any, ...], declined: Label, told: tuple[Any, ...] | None = None
+) -> None:
+    """Ask whether to do it, in the words of what is told; where it cannot be done, nobody is asked."""
     can = feasible(c, offered)
     who = None if node.who == YOU else query(c, node.who, ("player",))
 
@@ -162,7 +169,7 @@ def _offer(c: Context, node: st.May, offered: tuple[Any, ...], declined: Label) 
             f.env["much"] = 0
             f.pc = declined.at
 
-    words = "; ".join(_words(inner) for inner in offered)
+    words = "; ".join(_words(inner) for inner in told or offered)
     c.add(Ask("may", options, take, None if who is None else _first(who), prompt=words))
 
 
@@ -252,8 +259,8 @@ def _for_each(c: Context, node: st.ForEach) -> None:
 
 
 def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
-    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be chosen all the
-    same: as much of it as possible is done."""
+    """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be
+    chosen all the same: as much of it as possible is done."""
     wanted = figure(c, node.amount)
     fewer = isinstance(node.amount, UpTo)
     number = len(node.options)

@@ -8,6 +8,7 @@ from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects import RULERS
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.statements import body
 from umdsl.engine.compile.things import query
 from umdsl.engine.compile.triggers import on_event, trigger
@@ -16,7 +17,7 @@ from umdsl.engine.rules.attack import BONUS
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import All, Happened, Scope, Verb
-from umdsl.language.nodes.selectors import Deed, Done
+from umdsl.language.nodes.selectors import Deed, Done, Noun, This
 
 if TYPE_CHECKING:
     from umdsl.content.definitions import Hero
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 _COMBAT_LABELS = (st.Label.IMMEDIATELY, st.Label.DURING_COMBAT, st.Label.AFTER_COMBAT, st.Label.AFTER_ATTACK)
 _ROUTES = (Deed.MOVED_THROUGH, Deed.ENTERED, Deed.LEFT)
 _FAR_BACK = (Scope.THIS_GAME,)
+_TO_A_CARD = (
+    *(Verb.DISCARD, Verb.IS_DISCARDED, Verb.DRAW, Verb.BOOST, Verb.IS_BOOSTED),
+    *(Verb.REVEAL, Verb.IS_REVEALED, Verb.IS_REMOVED, Verb.IS_RETURNED),
+)
 _AT_SETUP = (e.StartWith, e.StartAs)
 _SILENT = (e.Tag, e.Track, e.Apply, st.Limited)
 
@@ -53,11 +58,12 @@ def _look(tree: st.Text, text: CompiledText) -> None:
     """What the table must keep track of for this text's sake."""
     for node in tree.walk():
         if isinstance(node, Done) and node.deed in _ROUTES:
-            text.route_matters = True
+            text.route_matters = text.minds_passed = True
         scope = getattr(node, "scope", None)
         verb = getattr(node, "verb", None)
         if verb in (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH):
             text.route_matters = True
+            text.minds_passed |= verb is Verb.MOVE_THROUGH
         if scope in _FAR_BACK:
             text.long_memory = True
 
@@ -67,9 +73,12 @@ def _look(tree: st.Text, text: CompiledText) -> None:
 
 def _attack(c: Context, block: st.AttackBlock) -> None:
     name = block.name.name
+    if c.on not in ("attack", "versatile"):
+        raise refusal(c, f"`{name}` is a bonus attack, and only a card that attacks can have one")
     inner = compile_text(st.Text(block.blocks), source=f"{c.source}/{name}", hero=c.hero, on="attack")
     c.text.bonus.append(BonusAttack(name, block.value.n, inner))
     c.text.route_matters |= inner.route_matters
+    c.text.minds_passed |= inner.minds_passed
     c.text.long_memory |= inner.long_memory
 
 
@@ -109,22 +118,33 @@ def _block(c: Context, block: st.Block) -> None:
             limit = str(window.limit)
         else:
             moment = window
-    if moment is not None:
-        made = trigger(c, moment, block.body, tests, limit)
+    statements = block.body
+    if moment is not None and (c.on == "ability" or label is st.Label.PERMANENT or _of_itself(moment)):
+        made = trigger(c, moment, statements, tests, limit)
         assert made is not None
-        _file(c, made, permanent=label is st.Label.PERMANENT)
-    elif label is st.Label.PERMANENT:
-        _hold(c, block.body, tests, permanent=True)
+        made.anywhere = c.on != "ability" and label is not st.Label.PERMANENT
+        _file(c, made, permanent=c.on != "ability")
+        return
+    if moment is not None:  # on a card, a window waits from when the card is carried out
+        statements = (st.Trigger(moment, statements),)
+    if label is st.Label.PERMANENT:
+        _hold(c, statements, tests, permanent=True)
     elif label is st.Label.SETUP:
-        c.text.setup.append(_program(c, block.body, "setup"))
+        c.text.setup.append(_program(c, statements, "setup"))
     elif label is not None:
-        c.text.windows.setdefault(str(label), []).append((_program(c, block.body, str(label)), tests))
+        c.text.windows.setdefault(str(label), []).append((_program(c, statements, str(label)), tests))
     elif limit is not None:
-        c.text.actions.append((limit, _program(c, block.body, limit), tests))
+        c.text.actions.append((limit, _program(c, statements, limit), tests))
     elif c.on == "ability":
-        _hold(c, block.body, tests)
+        _hold(c, statements, tests)
     else:
-        _played(c, block.body, tests)
+        _played(c, statements, tests)
+
+
+def _of_itself(window: Any) -> bool:
+    """Whether a card waits for something that happens to itself, wherever it lies: `WHEN this card is discarded`."""
+    event = getattr(window, "event", None)
+    return event is not None and event.verb in _TO_A_CARD and This(Noun.CARD) in (event.subject, event.object)
 
 
 def _program(c: Context, statements: tuple[Any, ...], window: str) -> int:
@@ -232,7 +252,7 @@ def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bo
         _file(c, on_event(c, event.event, node.then, (*tests, *more)), permanent=permanent)
         return
     assert condition is not None
-    holds = test(c, condition)  # type: ignore[arg-type]
+    holds = test(c, condition)
     _hold(c, node.then, (*tests, holds), permanent=permanent)
     if node.otherwise:
         _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
@@ -256,6 +276,7 @@ def _not(holds: Test) -> Test:
 def _scaled(c: Context, node: st.ForEach, tests: tuple[Test, ...], rules: list[Rule]) -> None:
     """`for each X, add 1 to ...`: the rule counts anew whenever it is asked."""
     things = query(c, node.each)
+    inner: Any
     for inner in node.body:
         kind, data = RULERS[type(inner)](c, inner)
         one = data.get("amount") or figure(c, inner.amount)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.events import matcher
-from umdsl.engine.compile.things import query
+from umdsl.engine.compile.things import kind_of, query
 from umdsl.engine.programs import Match, Test, Trigger
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import Event, Ordinal, Verb
+from umdsl.language.nodes.selectors import Having, Selector
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -48,7 +49,17 @@ def trigger(
     if all(isinstance(statement, e.StartAs | e.StartWith) for statement in statements):
         tests = (*tests, _setting_up)
     name = f"{c.source}#{window_name}{c.count()}"
-    return Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements))
+    ends = any(_ends_movement(statement) for statement in statements)
+    made = Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements), stops=ends)
+    made.at_tokens = not isinstance(window, st.TurnEdge) and _at_tokens(c, window.event.object)
+    return made
+
+
+def _at_tokens(c: Context, place: Any) -> bool:
+    """Whether a place is one where a token lies: `a space with a Trap`."""
+    if not isinstance(place, Selector):
+        return False
+    return any(isinstance(item, Having) and kind_of(c, item.what) == "token" for item in place.filters)
 
 
 def on_event(c: Context, event: Event, statements: tuple[Any, ...], tests: tuple[Test, ...]) -> Trigger:
@@ -77,11 +88,11 @@ def _limit(statements: tuple[Any, ...]) -> str | None:
 
 def _interrupts(statements: tuple[Any, ...]) -> bool:
     """Whether it cannot wait for the end of a move: it ends the move itself."""
-    return any(
-        isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
-        for statement in statements
-        for node in statement.walk()
-    )
+    return any(_ends_movement(node) for statement in statements for node in statement.walk())
+
+
+def _ends_movement(node: Any) -> bool:
+    return isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
 
 
 def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:

@@ -62,10 +62,17 @@ def _other_seat(g: Machine, fact: Fact) -> int:
 
 
 def _their_card(g: Machine, fact: Fact) -> int:
-    """The card that a card was played against."""
-    if g.s.combats:
-        cards = g.s.combats[-1].cards
-        return cards[1] if cards[0] == fact[2] else cards[0]
+    """The card that a card was played against: the other one of the same reveal. A bonus attack goes by its own name,
+    so what is played against it is played against no card."""
+    facts = g.s.facts
+    at = next((place for place in range(len(facts) - 1, -1, -1) if facts[place] is fact), -1)
+    for way in (range(at - 1, -1, -1), range(at + 1, len(facts))) if at >= 0 else ():
+        for place in way:
+            other = facts[place]
+            if other[0] == "play" and other[1] != fact[1]:
+                return int(other[2])
+            if other[0] in ("attack", "bonus", "attack over"):
+                break
     return -1
 
 
@@ -334,8 +341,8 @@ CASES: dict[Verb, tuple[Case, ...]] = {
     Verb.IS_PLACED: (_PLACED, _LAID, Case("put", (("card", 2),), (("pile", 3),), (("player", 1),))),
     Verb.IS_MOVED: (_MOVED, Case("token placed", (("token", 1),), _ground(2), (("player", 3),))),
     Verb.IS_RETURNED: (
+        _TOKEN_GONE,  # first, for a token could be taken for a card
         Case("return", (("card", 2),), (("pile", _hand), ("player", 1)), (("player", 1),)),
-        _TOKEN_GONE,
         _PLACED,
         Case("lose", (("counter", 3),), (("pile", 0),), (("player", 1),), 3),
     ),

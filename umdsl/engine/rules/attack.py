@@ -9,7 +9,7 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import items, legal
 from umdsl.engine.rules.damage import DAMAGE
-from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, combat_value, parts
+from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, parts
 from umdsl.engine.rules.window import WINDOW
 from umdsl.engine.state import Combat
 
@@ -202,15 +202,24 @@ def _window(g: Machine, f: Frame, label: str, which: str) -> None:
 
 def _damage(g: Machine, f: Frame, combat: Combat) -> None:
     f.env["judge"] = True
-    if g.telling:
-        for side in (ATTACKER, DEFENDER):
-            value = combat_value(g, side)
-            g.tell(("value", combat.seats[side], combat.cards[side], value, tuple(parts(g, side))))
+    values = []
+    for side in (ATTACKER, DEFENDER):
+        lines = parts(g, side)
+        values.append(0 if combat.ignored[side] else max(0, sum(amount for amount, _ in lines)))
+        if g.telling:
+            card = combat.cards[side]
+            g.tell(("value", combat.seats[side], card, values[side], tuple(lines), _called(g, combat, side)))
     attacker, defender = combat.fighters
-    amount = combat_value(g, ATTACKER) - combat_value(g, DEFENDER)
+    amount = values[ATTACKER] - values[DEFENDER]
     if amount > 0 and g.s.space[defender] >= 0:
         hits = ((defender, amount),)
         g.call(DAMAGE, combat.seats[0], combat.cards[0], attacker, {"hits": hits, "kind": "combat", "by": attacker})
+
+
+def _called(g: Machine, combat: Combat, side: int) -> str:
+    """The name that a bonus attack goes by; nothing for a card's own."""
+    text = g.t.cards[combat.cards[side]].text if side == ATTACKER and combat.bonus >= 0 else None
+    return text.bonus[combat.bonus].name if text is not None else ""
 
 
 def _cleanup(g: Machine, f: Frame, combat: Combat) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.would import proposer, step_in
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
+    from umdsl.engine.programs import Rule
     from umdsl.engine.state import Frame
 
 Hits = tuple[tuple[int, int], ...]
@@ -46,12 +47,15 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
                 if fighter in data["from"](g, rf):
                     targets = [i for i in data["to"](g, rf) if g.s.space[i] >= 0 and i != fighter]
                     if targets:
-                        changed.append((targets[0], amount))
+                        moved = g.use_some(rule, rf, amount)
+                        changed.append((targets[0], moved))
+                        if moved < amount:
+                            changed.append((fighter, amount - moved))
                         continue
             else:
                 who = data.get("who") or data.get("to")
                 if who is None or fighter in who(g, rf):
-                    left = _left(g, rule_kind, amount, data, rf)
+                    left = _left(g, rule, rule_kind, amount, rf)
             if left < amount and g.telling:
                 g.tell(("prevented", fighter, amount - left, kind))
             if left > 0:
@@ -60,8 +64,10 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
     return hits
 
 
-def _left(g: Machine, kind: str, amount: int, data: dict[str, Any], rf: Frame) -> int:
-    figure = data.get("amount")
+def _left(g: Machine, rule: Rule, kind: str, amount: int, rf: Frame) -> int:
+    if kind == "prevent":
+        return amount - g.use_some(rule, rf, amount)
+    figure = rule.data.get("amount")
     if kind == "immune" or figure is None:
         return 0
     by: int = figure(g, rf)
@@ -152,7 +158,8 @@ def _deal(g: Machine, f: Frame) -> None:
         if fighter in dealt:
             g.emit(("damage", fighter, amount, kind, by, f.src))
     if kind == "combat" and s.combats:
-        s.combats[-1].dealt += total
+        # Only the defender's counts for who wins: what others take in their place does not.
+        s.combats[-1].dealt += sum(n for i, n in hits if i in dealt and i == s.combats[-1].fighters[1])
     env["hit"] = tuple(dealt)
     env["total"] = total
     env["fallen"] = tuple(i for i in dealt if s.health[i] <= 0)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.reach import ANYBODY, FRIENDS, Ground, destinations, exact, path_to, routes
+from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -43,7 +43,7 @@ def _options(g: Machine, f: Frame) -> list[Option]:
     if env.get("least", 0) >= distance > 0:
         walks = exact(g, fighter, distance, through)
         return [("space", end) for end in _wanted(g, env, list(walks))]
-    if g.t.route_matters and Ground(g, fighter, through).watched:
+    if g.t.route_matters:
         ways = routes(g, fighter, distance, through)
         ends = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
         return [("route", end, path) if path else ("space", end) for end, path in ways if end in ends]
@@ -79,10 +79,12 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
         return
     if option[0] == "route":
         env["path"] = option[2]
+        env["eventful"] = True
     elif option[1] != g.s.space[env["fighter"]] or env.get("least", 0) >= env["distance"] > 0:
         end = option[1]
         if env.get("least", 0) >= env["distance"] > 0:
             env["path"] = exact(g, env["fighter"], env["distance"], env["through"])[end]
+            env["eventful"] = True
         else:
             env["path"] = path_to(g, env["fighter"], end, env["distance"], env["through"])
 
@@ -95,11 +97,14 @@ def _walk(g: Machine, f: Frame) -> None:
         return
     s = g.s
     fighter = env["fighter"]
-    if not g.t.route_matters:
-        env["origin"] = s.space[fighter]
+    if not env.get("eventful"):
+        origin = env["origin"] = s.space[fighter]
         s.space[fighter] = path[-1]
         env["walked"] = path
         env["path"] = ()
+        if g.t.minds_passed:
+            g.emit(("leave", fighter, origin))
+            g.emit(("enter", fighter, path[-1], "move"))
         return
     if s.space[fighter] < 0:
         env["path"] = ()

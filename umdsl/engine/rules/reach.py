@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from umdsl.engine.machine import TRIGGER
+from umdsl.engine.programs import TRIGGERS, Trigger
+from umdsl.engine.state import Frame
+
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
 
@@ -23,23 +27,64 @@ class Ground:
         self.steps = t.board.steps_large if info.large else t.board.steps
         shut = 0  # spaces that cannot be entered
         full = 0  # spaces that cannot be ended on
-        watched = 0
         for other, space in enumerate(s.space):
             if space >= 0 and other != fighter:
                 full |= 1 << space
-                if through == ANYBODY:
-                    watched |= 1 << space
-                elif through == NOBODY or not t.friendly(info.seat, t.fighters[other].seat):
+                if through != ANYBODY and (through == NOBODY or not t.friendly(info.seat, t.fighters[other].seat)):
                     shut |= 1 << space
         if g.may_hold("cannot"):
             shut |= _forbidden(g, fighter)
         self.shut = shut
         self.ends = ~full
-        self.watched = watched
-        if t.route_matters:
+        # Spaces that make a difference to whoever passes them, because some text asks who or what was passed.
+        self.watched = 0
+        if t.minds_passed:
+            self.watched = full if through == ANYBODY else 0
             for token, space in enumerate(s.token_space):
                 if 0 <= space < t.board.size and token not in t.item_tokens:
                     self.watched |= 1 << space
+
+
+#: What comes of entering or leaving a space: nothing, something, or the end of the move.
+NOTHING, SOMETHING, THE_END = 0, 1, 2
+
+
+class Notice:
+    """What waits for a fighter on the spaces of its way, looked up when it gets there."""
+
+    __slots__ = ("known", "waiting")
+
+    def __init__(self, g: Machine, fighter: int) -> None:
+        self.known: dict[int, int] = {}
+        self.waiting: list[tuple[Trigger, Frame, str]] = []
+        tokens = any(0 <= space < g.t.board.size for space in g.s.token_space)
+        for kind in ("enter", "leave"):
+            for trigger, seat, src in g.t.triggers.get(kind, ()):
+                if trigger.at_tokens and not tokens:
+                    continue
+                if (trigger.anywhere or g.in_force(src)) and g.allowed(trigger, seat):
+                    self.waiting.append((trigger, Frame(trigger.program, seat, src, g.fighter_of(src)), kind))
+            for entry in g.s.lasting:
+                if entry[0] == TRIGGER and kind in TRIGGERS[entry[1]].kinds and g.expires_never_before(entry):
+                    f = Frame(TRIGGERS[entry[1]].program, entry[2], entry[3], entry[4], dict(entry[5]))
+                    self.waiting.append((TRIGGERS[entry[1]], f, kind))
+
+    def of(self, g: Machine, fighter: int, space: int) -> int:
+        """What comes of passing a space."""
+        if not self.waiting:
+            return NOTHING
+        if space not in self.known:
+            self.known[space] = max(self._one(g, fighter, space, *one) for one in self.waiting)
+        return self.known[space]
+
+    def _one(self, g: Machine, fighter: int, space: int, trigger: Trigger, waits: Frame, kind: str) -> int:
+        if trigger.at_tokens and space not in g.s.token_space:
+            return NOTHING
+        f = waits.copy()
+        fact = ("enter", fighter, space, "move") if kind == "enter" else ("leave", fighter, space)
+        if not trigger.match(g, f, fact) or not all(test(g, f) for test in trigger.tests):
+            return NOTHING
+        return THE_END if trigger.stops and kind == "enter" else SOMETHING
 
 
 def _forbidden(g: Machine, fighter: int) -> int:
@@ -130,30 +175,51 @@ def exact(g: Machine, fighter: int, distance: int, through: int) -> dict[int, tu
     return {space: best[space] for space in sorted(best)}
 
 
+def _stops(g: Machine, fighter: int, watched: int) -> int:
+    """Of some spaces, those where something waits that ends the move of this fighter."""
+    found = 0
+    for trigger, seat, src in g.t.triggers.get("enter", ()):
+        if not trigger.stops or not (trigger.anywhere or g.in_force(src)) or not g.allowed(trigger, seat):
+            continue
+        for space in range(watched.bit_length()):
+            if watched >> space & 1:
+                f = Frame(trigger.program, seat, src, g.fighter_of(src), {})
+                if trigger.match(g, f, ("enter", fighter, space, "move")) and all(test(g, f) for test in trigger.tests):
+                    found |= 1 << space
+    return found
+
+
 def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Destinations with the ways to them that differ in what they pass: one way for each, a shortest."""
+    """Destinations with the ways to them that differ in what happens on them: one way for each, a shortest. Where
+    nothing can happen on the way, the ways are left out."""
     ground = Ground(g, fighter, through)
-    start = (ground.origin, 0)
-    seen = {start}
-    edge: list[tuple[int, int, tuple[int, ...]]] = [(ground.origin, 0, ())]
-    found: list[tuple[int, tuple[int, ...]]] = [(ground.origin, ())]
-    told = {start}
+    notice = Notice(g, fighter)
+    if not notice.waiting and not ground.watched:
+        return [(end, ()) for end in destinations(g, fighter, distance, through)]
+    origin, ends, watched = ground.origin, ground.ends, ground.watched
+    seen = {(origin, 0)}
+    edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
+    found: list[tuple[int, tuple[int, ...]]] = [(origin, ())]
+    eventful = False
     for _ in range(distance):
         following = []
         for space, passed, path in edge:
             for other in ground.steps[space]:
-                if ground.shut >> other & 1:
+                bit = 1 << other
+                if ground.shut & bit:
                     continue
-                now = passed | (ground.watched & (1 << other))
+                comes = notice.of(g, fighter, other)
+                now = passed | bit if comes or watched & bit else passed
                 if (other, now) in seen:
                     continue
                 seen.add((other, now))
+                eventful = eventful or now != 0
                 way = (*path, other)
-                following.append((other, now, way))
-                # What lies where the walk ends is met however one comes there.
-                told_as = (other, now)
-                if ground.ends >> other & 1 and told_as not in told:
-                    told.add(told_as)
+                if ends & bit:
                     found.append((other, way))
+                if comes != THE_END or not ends & bit:
+                    following.append((other, now, way))
         edge = following
-    return sorted(found, key=lambda item: (item[0] != ground.origin, item[0], len(item[1]), item[1]))
+    if not eventful:
+        return [(end, ()) for end, _ in found]
+    return sorted(found, key=lambda item: (item[0] != origin, item[0], len(item[1]), item[1]))

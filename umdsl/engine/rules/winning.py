@@ -22,7 +22,11 @@ def check(g: Machine) -> bool:
     s = g.s
     if s.winners is not None:
         return True
-    if not any(s.health[i] <= 0 for i in g.t.vital):
+    health = s.health
+    for i in g.t.vital:
+        if health[i] <= 0:
+            break
+    else:
         return False
     sides = sorted({info.side for info in g.t.seats})
     for info in g.t.seats:

@@ -37,11 +37,13 @@ class Failure:
 
 @attrs.frozen
 class Result:
-    """What came of a scenario; it holds when nothing failed. The log is what happened up to the end or the failure."""
+    """What came of a scenario; it holds when nothing failed. The log is what happened up to the end or the failure, and
+    `then` what could be chosen next."""
 
     entry: Entry
     failures: tuple[Failure, ...]
     log: tuple[str, ...] = attrs.field(repr=False)
+    then: tuple[str, ...] = attrs.field(default=(), repr=False)
 
     @property
     def ok(self) -> bool:
@@ -68,6 +70,9 @@ class Result:
         if self.failures:
             yield "  What happened:" if self.log else "  Nothing has happened."
             yield from (f"    {line}" for line in self.log)
+        if self.failures and self.then:
+            yield "  What could be chosen next:"
+            yield from (f"    {line}" for line in self.then)
 
 
 class _Stop(Exception):
@@ -87,10 +92,11 @@ def run(entry: Entry, registry: Registry) -> Result:
         return Result(entry, (_problem("position", error),), ())
     try:
         _play(game, scenario)
-        failures = [*_told(game, scenario), *_end(game, scenario)]
     except _Stop as stopped:
-        failures = [stopped.failure]
-    return Result(entry, tuple(failures), tuple(game.log()))
+        return Result(entry, (stopped.failure,), tuple(game.log()))
+    failures = (*_told(game, scenario), *_end(game, scenario))
+    then = _shown(game, game.decision) if game.decision is not None else ()
+    return Result(entry, failures, tuple(game.log()), then)
 
 
 def _set_up(entry: Entry, scenario: Scenario, registry: Registry) -> Game:
@@ -185,7 +191,7 @@ def _end(game: Game, scenario: Scenario) -> Iterator[Failure]:
     if scenario.end is None:
         return
     for path, what, expected, found in differences(game, scenario.end):
-        yield Failure(path, f"{what} should be {expected}, but is {found}.", (f"- {expected}", f"+ {found}"))
+        yield Failure(path, f"{what} should be {expected}, but is {found}.")
 
 
 def _problem(path: str, error: GameError) -> Failure:

@@ -35,6 +35,7 @@ def choose(c: Context, node: Choose) -> None:
             last = c.last(("card",))
             among = None if last is None else recall(last)
         found = pick(c, node.what, (kind,) if kind in _KINDS else _KINDS, by=seat, among=among, purpose="choose")
+        c.mentions[-1].chosen = True
 
         def tell(g: Machine, f: Frame) -> None:
             things_chosen = tuple(found(g, f))

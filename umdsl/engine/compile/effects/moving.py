@@ -14,7 +14,7 @@ from umdsl.engine.rules.reach import ANYBODY, FRIENDS
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
 from umdsl.language.nodes.effects import Course, Heading, Move, PassThrough, Swap
-from umdsl.language.nodes.selectors import OnSide, Side
+from umdsl.language.nodes.selectors import OnSide, Ref, Side
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -199,13 +199,21 @@ def pass_through(c: Context, node: PassThrough) -> None:
 
 
 def swap(c: Context, node: Swap) -> None:
-    """Two fighters on the board take each other's space."""
-    first = pick(c, node.who, ("fighter",), purpose="swap")
-    second = pick(c, node.with_, ("fighter",), purpose="swap")
+    """Two fighters on the board take each other's space; `they` are both of them from then on."""
+    if isinstance(node.with_, Ref):  # nobody swaps with themselves: `it` is whoever was spoken of before
+        second = pick(c, node.with_, ("fighter",), purpose="swap")
+        first = pick(c, node.who, ("fighter",), purpose="swap")
+    else:
+        first = pick(c, node.who, ("fighter",), purpose="swap")
+        second = pick(c, node.with_, ("fighter",), purpose="swap")
+    both = c.register()
+    if c.mentions:
+        c.mentions[-1].together = both
 
     def change_places(g: Machine, f: Frame) -> None:
         outcome(f, False, 0)
         these, those = first(g, f), second(g, f)
+        f.env[both] = tuple(sorted((*these, *those)))
         if not these or not those:
             return
         one, other = these[0], those[0]

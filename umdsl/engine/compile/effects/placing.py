@@ -60,6 +60,9 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
     spaces = where_to(c, where)
     register = c.register()
 
+    def name(g: Machine, f: Frame) -> None:
+        f.env["placed"] = tuple(fighters(g, f))[:1]
+
     def options(g: Machine, f: Frame) -> list[Option]:
         found = fighters(g, f)
         if not found or (g.s.space[found[0]] >= 0 and g.bound(found[0])):
@@ -80,7 +83,8 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
             f.env[register] = (option[1],)
             outcome(f, True, 1)
 
-    c.add(Ask("space", options, take, decider(by), prompt="Where is it placed?"))
+    c.add(name)
+    c.add(Ask("space", options, take, decider(by), prompt="Where is {placed} placed?"))
     c.mention("space", register)
 
 
