@@ -62,8 +62,8 @@ _ATTACK_NAME = re.compile(
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
-    r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|(?<!face )up|for|if|by|all|any|this|that|"
-    r"adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through))$",
+    r"(?:,|\b(?:a|an|the|of|to|in|on|from|with|each|your|their|his|her|its|and|or|(?<!face )up|for|if|by|all|any|"
+    r"this|that|adjacent|opposing|friendly|other|deal|draw|move|place|discard|gain|may|is|are|add|into|through))$",
     re.I,
 )
 _AFTER_NAME = re.compile(
