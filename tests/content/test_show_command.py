@@ -69,3 +69,26 @@ def test_brackets_in_names_are_no_markup(tmp_path: Path) -> None:
     text = STARTER.read_text("utf-8").replace("name: Flare", 'name: "Flare [bold]"')
     (tmp_path / "odd.yaml").write_text(text, encoding="utf-8")
     assert "Flare [bold]" in show(tmp_path / "odd.yaml").output
+
+
+def test_cards_stand_by_type_and_lines_end_where_they_end() -> None:
+    lines = show("tamsin-wick").output.splitlines()
+    titles = [line.split(" · ")[0] for line in lines if line.endswith("──")]
+    assert titles[1:] == ["Attacks", "Versatile", "Defenses", "Schemes"]
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_a_line_that_does_not_fit_goes_on_further_in() -> None:
+    result = CliRunner().invoke(command, ["tamsin-wick"], env={"COLUMNS": "40"})
+    lines = result.output.splitlines()
+    assert any(line.startswith("    ") for line in lines)
+    # who fights stands in columns, which are not folded
+    assert max(len(line) for line in lines if "  melee  " not in line and "  ranged  " not in line) <= 40
+
+
+def test_every_hero_of_a_file_is_shown(tmp_path: Path) -> None:
+    text = STARTER.read_text("utf-8")
+    (tmp_path / "two.yaml").write_text(f"{text}---\n{text.replace('hero: Tamsin Wick', 'hero: Tess Wick')}", "utf-8")
+    told = show(tmp_path / "two.yaml").output
+    assert "Tamsin Wick ─" in told
+    assert "Tess Wick ─" in told

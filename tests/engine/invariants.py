@@ -32,7 +32,8 @@ def _fighters(g: Machine) -> list[str]:
             wrong.append(f"{name} stands on {space}")
         if not 0 <= health <= g.dial(info.number):
             wrong.append(f"{name} has {health} health of {g.dial(info.number)}")
-        if space >= 0 and health <= 0:
+        # Where the game ends at once, who else fell with the last hero stays where they were.
+        if space >= 0 and health <= 0 and s.winners is None:
             wrong.append(f"{name} is defeated and on the board")
         if s.away[info.number] and space >= 0:
             wrong.append(f"{name} is away and on the board")
@@ -54,7 +55,7 @@ def _counted(g: Machine) -> list[str]:
             wrong.append(f"{token.name} lies on {s.token_space[number]}")
         if token.sides and not 0 <= s.token_side[number] < len(token.sides):
             wrong.append(f"{token.name} shows side {s.token_side[number]}")
-    if s.combats and not s.frames:
+    if s.combats and not s.frames and s.winners is None:
         wrong.append("a combat goes on, but nothing runs")
     return wrong
 

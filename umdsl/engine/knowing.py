@@ -147,8 +147,10 @@ class Guess:
 def guessed(g: Machine, seat: int, seed: int) -> tuple[tuple[int, ...], Machine]:
     """A machine in a position that a seat takes for possible, and what is printed on its pieces."""
     eyes = eyes_of(g.t, seat)
-    for number in range(TRIES):
-        attempt = Guess(g, eyes, seed * TRIES + number)
+    for number in range(TRIES + 1):
+        # Where no hand will do after so many, whoever decides keeps theirs.
+        seen = eyes if number < TRIES or g.pending is None else eyes | 1 << g.pending[0].decider(g, g.s.frames[-1])
+        attempt = Guess(g, seen, seed * TRIES + number)
         cards = tuple(attempt.cards)
         state = g.s.copy()
         state.known = attempt.known

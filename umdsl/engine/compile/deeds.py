@@ -203,9 +203,14 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
     told = {fact: (place, role, doers(r, node.by, role[0]) if role else None) for fact, place, role in rows}
     walked = kind == "space" and node.deed is not Deed.MOVED_THROUGH
     left = node.deed is Deed.LEFT
+    here = node.scope is None and node.deed in (Deed.LEFT, Deed.ENTERED)
     each = node.deed is Deed.MOVED
 
     def found(g: Machine, f: Frame) -> list[int]:
+        # `place her, then summon one in the space she left`: what this effect did comes before what happened earlier.
+        return (here and search(g, f, _own_way)) or search(g, f, facts)
+
+    def search(g: Machine, f: Frame, facts: Facts) -> list[int]:
         things: list[int] = []
         for fact in facts(g, f):
             row = told.get(fact[0])

@@ -17,22 +17,20 @@ def _begin(g: Machine, f: Frame) -> None:
     env = f.env
     fighter = env["fighter"]
     env.setdefault("path", ())
+    env.setdefault("through", FRIENDS)
     env["walked"] = ()
     env["passed"] = ()
     if g.s.space[fighter] < 0 or g.bound(fighter) or not g.may_move(fighter):
         env["stuck"] = True
         f.pc = _END
         return
-    env["through"] = max(env.get("through", FRIENDS), _allowed(g, fighter))
+    if _is_let_through(g, fighter):
+        env["through"] = ANYBODY
 
 
-def _allowed(g: Machine, fighter: int) -> int:
-    """What a rule lets a fighter pass."""
-    if g.may_hold("through"):
-        for rule, f in g.rules_of("through"):
-            if fighter in rule.data["who"](g, f):
-                return ANYBODY
-    return FRIENDS
+def _is_let_through(g: Machine, fighter: int) -> bool:
+    """Whether a rule lets a fighter pass opposing ones."""
+    return g.may_hold("through") and any(fighter in rule.data["who"](g, f) for rule, f in g.rules_of("through"))
 
 
 def _options(g: Machine, f: Frame) -> list[Option]:

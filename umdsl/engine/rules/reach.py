@@ -11,8 +11,14 @@ from umdsl.engine.state import Frame
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
 
-#: What a moving fighter passes: nobody, friends (as the rules have it), or anybody.
+#: What a moving fighter passes: nobody, friends (as the rules have it), or anybody. Below zero, who is opposed to
+#: the seat of that number (see `opposed_to`) as well as friends.
 NOBODY, FRIENDS, ANYBODY = 0, 1, 2
+
+
+def opposed_to(seat: int) -> int:
+    """What a fighter passes that somebody else moves through fighters opposed to them."""
+    return -1 - seat
 
 
 class Ground:
@@ -30,7 +36,10 @@ class Ground:
         for other, space in enumerate(s.space):
             if space >= 0 and other != fighter:
                 full |= 1 << space
-                if through != ANYBODY and (through == NOBODY or not t.friendly(info.seat, t.fighters[other].seat)):
+                seat = t.fighters[other].seat
+                if through == ANYBODY or (through != NOBODY and t.friendly(info.seat, seat)):
+                    continue
+                if through >= 0 or t.friendly(-1 - through, seat):
                     shut |= 1 << space
         if g.may_hold("cannot"):
             shut |= _forbidden(g, fighter)
@@ -39,7 +48,7 @@ class Ground:
         # Spaces that make a difference to whoever passes them, because some text asks who or what was passed.
         self.watched = 0
         if t.minds_passed:
-            self.watched = full if through == ANYBODY else 0
+            self.watched = full if through == ANYBODY or through < 0 else 0
             for token, space in enumerate(s.token_space):
                 if 0 <= space < t.board.size and token not in t.item_tokens:
                     self.watched |= 1 << space

@@ -10,11 +10,11 @@ from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.movement import MOVE
-from umdsl.engine.rules.reach import ANYBODY, FRIENDS
+from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
 from umdsl.language.nodes.effects import Course, Heading, Move, PassThrough, Swap
-from umdsl.language.nodes.selectors import OnSide, Ref, Side
+from umdsl.language.nodes.selectors import Adjective, OnSide, Quality, Ref, Side
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -35,10 +35,13 @@ def move(c: Context, node: Move) -> None:
     distance = _distance(c, node)
     exact = not _is_free(node)
     through = ANYBODY if node.through is not None and _passes(node.through) else FRIENDS
+    others = _are_other_opponents(node.through)
 
     def walk(g: Machine, f: Frame, fighter: int) -> None:
         far = distance(g, f, fighter)
         env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through, "least": far if exact else 0}
+        if others:
+            env["through"] = opposed_to(f.seat)
         if course is not None:
             key, target = course
             env[key] = tuple(target(g, f))
@@ -121,6 +124,12 @@ def _distance(c: Context, node: Move) -> Any:
 def _passes(through: object) -> bool:
     """Whether a permission goes beyond friends."""
     return OnSide(Side.FRIENDLY) not in getattr(through, "filters", ())
+
+
+def _are_other_opponents(through: object) -> bool:
+    """`other opposing fighters` are opposed to you, as the one that moves is; not to that one (R24)."""
+    filters = getattr(through, "filters", ())
+    return Quality(Adjective.OTHER) in filters and OnSide(Side.OPPOSING) in filters
 
 
 def _course(c: Context, course: Course) -> tuple[str, Query]:
