@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from umdsl.engine.compile.amounts import constant, decider, figure, is_open, pick_amount
+from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.places import within
 from umdsl.engine.compile.pointing import pointing
@@ -370,7 +371,7 @@ def choose(
         if option is not None and option[0] == "number" and kind == "card":
             f.env[register] = tuple(_drawn(g, list(found(g, f)), option[1]))
         elif option is not None and option[0] != "done":
-            thing = option[1] if kind != "state" else option[1] * 1000 + option[2]
+            thing = option[1] if kind != "state" else option[1] * STATES + option[2]
             f.env[register] = (*f.env[register], thing)
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
@@ -380,7 +381,7 @@ def choose(
 
 
 def _option(kind: str, thing: int) -> Option:
-    return ("state", *divmod(thing, 1000)) if kind == "state" else (kind, thing)
+    return ("state", *divmod(thing, STATES)) if kind == "state" else (kind, thing)
 
 
 def _unseen(g: Machine, cards: Any, seat: int) -> bool:
