@@ -20,7 +20,7 @@ from umdsl.engine.machine import Machine
 from umdsl.engine.programs import CompiledText
 from umdsl.engine.state import Fact, Frame
 from umdsl.language.nodes.effects import Choose
-from umdsl.language.nodes.statements import Block, If
+from umdsl.language.nodes.statements import Block, If, When
 from umdsl.language.parser import parse
 
 _TAMSIN = """
@@ -207,7 +207,8 @@ def frames(asked: Asked) -> list[Frame]:
 # --- asking in words ------------------------------------------------------------------------------------------------
 
 
-def _context() -> Context:
+def context() -> Context:
+    """A text of Tamsin's that has said nothing yet."""
     return Context("a test", CompiledText("a test"), _hero())
 
 
@@ -232,9 +233,20 @@ def condition_of(words: str) -> Any:
     return statement.condition
 
 
+def event_of(words: str, opening: str = "WHEN") -> Any:
+    """What a window waits for."""
+    parsed = parse(f"{opening} {words}: draw 1", names_of(_hero()))
+    assert parsed.tree is not None, [d.message for d in parsed.diagnostics]
+    block = parsed.tree.blocks[0]
+    assert isinstance(block, Block)
+    (window,) = block.windows
+    assert isinstance(window, When)
+    return window.event
+
+
 def ask(asked: Asked, words: str, f: Frame | None = None, **how: Any) -> list[str]:
     """The names of what a phrase means at a table."""
-    c = _context()
+    c = context()
     node = node_of(words)
     kind = things.kind_of(c, node)
     found = things.query(c, node, **how)
@@ -262,10 +274,10 @@ def name(asked: Asked, kind: str, thing: int) -> str:
 
 def holds(asked: Asked, words: str, f: Frame | None = None) -> bool:
     """Whether a condition holds at a table."""
-    return conditions.test(_context(), condition_of(words))(asked.g, f or frames(asked)[0])
+    return conditions.test(context(), condition_of(words))(asked.g, f or frames(asked)[0])
 
 
 def how_much(asked: Asked, words: str, f: Frame | None = None) -> int:
     """How much an amount is at a table."""
     amount = _statement(f"draw cards equal to {words}").amount
-    return amounts.figure(_context(), amount)(asked.g, f or frames(asked)[0])
+    return amounts.figure(context(), amount)(asked.g, f or frames(asked)[0])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from umdsl.engine.compile.amounts import constant, decider, figure, is_open, pick_amount
+from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.places import within
 from umdsl.engine.compile.pointing import pointing
@@ -88,7 +89,7 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
     elif Adjective.TOP in words or Adjective.BOTTOM in words:
         _take_from_top(c, quantity, words, found, register, by)
     elif isinstance(quantity, Determiner):
-        if quantity is Determiner.SOME and kind == "card" and not pointing(getattr(node, "noun", None)):
+        if quantity is Determiner.SOME and kind == "card" and _in_hand(node):
             choose(c, kind, found, register, constant(0), constant(_EVERY), by, purpose)
         elif _is_one(c, node, kind, quantity):
             choose(c, kind, found, register, constant(1), constant(1), by, purpose)
@@ -97,6 +98,14 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
     else:
         least, most = bounds(c, quantity)
         choose(c, kind, found, register, least, most, by, purpose)
+
+
+def _in_hand(node: Selector) -> bool:
+    """Cards without a place, or of a hand: `discard attack cards` leaves open how many."""
+    if pointing(node.noun):
+        return False
+    places = [item.place for item in node.filters if isinstance(item, In)]
+    return all(isinstance(place, Selector) and place.noun is Noun.HAND for place in places)
 
 
 def _is_one(c: Context, node: Any, kind: str, quantity: Determiner) -> bool:
@@ -324,8 +333,12 @@ def choose(
     purpose: str = "",
 ) -> None:
     """Let somebody take things one at a time, in the order they lie, so that no order is asked for twice. Where all
-    must be taken nobody is asked; cards that the chooser does not see are taken by chance."""
+    must be taken nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
+    chance does the rest."""
     seat = decider(by)
+
+    def hidden(g: Machine, f: Frame, things: Any) -> bool:
+        return kind == "card" and _unseen(g, things, f.seat if seat is None else seat(g, f))
 
     def begin(g: Machine, f: Frame) -> None:
         things = found(g, f)
@@ -333,7 +346,7 @@ def choose(
         if need >= len(things) or most(g, f) <= 0:
             f.env[register] = tuple(things) if most(g, f) > 0 else ()
             f.pc += 1
-        elif kind == "card" and need > 0 and _unseen(g, things, f.seat if seat is None else seat(g, f)):
+        elif need == most(g, f) and hidden(g, f, things):
             f.env[register] = tuple(_drawn(g, list(things), need))
             f.pc += 1
         else:
@@ -345,6 +358,8 @@ def choose(
         if len(taken) >= min(most(g, f), len(things)):
             return []
         need = least(g, f) - len(taken)
+        if hidden(g, f, things):
+            return [("number", n) for n in range(need, min(most(g, f), len(things)) + 1)]
         first = things.index(taken[-1]) + 1 if taken else 0
         last = len(things) - max(0, need - 1)
         offered: list[Option] = [_option(kind, thing) for thing in things[first:last]]
@@ -353,8 +368,10 @@ def choose(
         return offered
 
     def take(g: Machine, f: Frame, option: Option | None) -> None:
-        if option is not None and option[0] != "done":
-            thing = option[1] if kind != "state" else option[1] * 1000 + option[2]
+        if option is not None and option[0] == "number" and kind == "card":
+            f.env[register] = tuple(_drawn(g, list(found(g, f)), option[1]))
+        elif option is not None and option[0] != "done":
+            thing = option[1] if kind != "state" else option[1] * STATES + option[2]
             f.env[register] = (*f.env[register], thing)
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
@@ -364,7 +381,7 @@ def choose(
 
 
 def _option(kind: str, thing: int) -> Option:
-    return ("state", *divmod(thing, 1000)) if kind == "state" else (kind, thing)
+    return ("state", *divmod(thing, STATES)) if kind == "state" else (kind, thing)
 
 
 def _unseen(g: Machine, cards: Any, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.board import FAR
 from umdsl.engine.compile.casting import aim, cast
-from umdsl.engine.compile.reading import STANDING, Reading, Sieve, own_fighters, refusal, words_of
+from umdsl.engine.compile.reading import STANDING, Reading, Sieve, own_fighters, refusal, treated, words_of
 from umdsl.language.nodes.amounts import Bound, Comparison, Number, UpTo
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -54,7 +54,7 @@ def near(g: Machine, space: int) -> Sequence[int]:
     if not 0 <= space < board.size:
         return ()
     found = board.adjacent[space]
-    if "treat" in g.t.rules or g.s.lasting:
+    if g.may_hold("treat"):
         more = [other for pair in _treated(g) for other in pair if space in pair and other != space]
         if more:
             return [*found, *(other for other in dict.fromkeys(more) if other not in found)]
@@ -64,14 +64,20 @@ def near(g: Machine, space: int) -> Sequence[int]:
 def _treated(g: Machine) -> list[tuple[int, int]]:
     """The pairs of spaces that count as adjacent: each with each, or with where the text's own fighter is."""
     pairs: list[tuple[int, int]] = []
-    for rule, f in g.rules_of("treat"):
-        if rule.data.get("as") != "adjacent":
+    for data, things, f in treated(g):
+        if data.get("as") != "adjacent":
             continue
-        those = rule.data["what"](g, f)
-        to = rule.data.get("to")
+        those = _where(g, things, data.get("kind", "space"))
+        to = data.get("to")
         others = to(g, f) if to is not None else those if len(those) > 1 else [g.s.space[i] for i in own_fighters(g, f)]
         pairs.extend((a, b) for a in those for b in others if a != b and a >= 0 and b >= 0)
     return pairs
+
+
+def _where(g: Machine, things: Any, kind: str) -> list[int]:
+    """The spaces that things are on."""
+    here = spots(kind)(g)
+    return [here[i] for i in things if here[i] >= 0]
 
 
 def enough(node: Any) -> Enough | None:

@@ -238,8 +238,19 @@ def is_hero(g: Machine, fighter: int) -> bool:
 
 def counts_as(g: Machine, thing: int, word: str) -> bool:
     """Whether a rule in force has something count as something else."""
-    if "treat" in g.t.rules or g.s.lasting:
-        for rule, f in g.rules_of("treat"):
-            if rule.data.get("as") == word and thing in rule.data["what"](g, f):
-                return True
-    return False
+    return any(data.get("as") == word and thing in things for data, things, _ in treated(g))
+
+
+def treated(g: Machine) -> list[tuple[dict[str, Any], list[int], Frame]]:
+    """What counts as something else, by rule. Whether a rule is in force, and for what, is asked of the table as it is
+    without them, or the question would never end."""
+    if not g.may_hold("treat") or g in _ASKED:
+        return []
+    _ASKED.append(g)
+    try:
+        return [(rule.data, list(rule.data["what"](g, f)), f) for rule, f in g.rules_of("treat")]
+    finally:
+        _ASKED.pop()
+
+
+_ASKED: list[Machine] = []
