@@ -48,6 +48,8 @@ _TYPED = {
     "EACH_ALONE": ["each "],
     "CARD_UNDER": ["card under "],
     "BESIDE": ["next to "],
+    "CARD_NAMED": ["card named "],
+    "AT_ONCE": ["immediately "],
     "TIMES": ["2 times ", "up to 3 times ", "twice "],
     "WITH_A_STAT": ["with a "],
     "WITH_THAT_STAT": ["with that "],

@@ -128,9 +128,15 @@ class BuildCards(BuildConditions):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
         if isinstance(phrase.noun, Name):  # a declared thing: `draw a Glamour`
             return Gain(self.sel(phrase), SELF)
-        if any(isinstance(f, Quality) and f.word is Adjective.BOTTOM for f in phrase.filters):
+        if self._elsewhere(phrase):
             return Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
         return Draw(self.plural_of(phrase, Noun.CARD, "draw"), SELF, is_more(phrase))
+
+    @staticmethod
+    def _elsewhere(phrase: Phrase) -> bool:
+        """`the bottom card of your deck`, `the top card of your opponent's deck`: told by the place they come from."""
+        ends = {f.word for f in phrase.filters if isinstance(f, Quality)}
+        return bool(ends & {Adjective.TOP, Adjective.BOTTOM}) or any(p.kind.endswith(" of") for p in phrase.posts)
 
     def v_draw_until(self, c: list[Any], span: Span) -> Any:
         return DrawUntil(self._until(c), SELF)

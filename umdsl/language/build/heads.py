@@ -252,6 +252,9 @@ class BuildHeads(BuildAmounts):
         words = name.span or span
         return Phrase(span, noun=name, many=self._many(words, name.name) or (len(c) > 1 and str(c[1]).endswith("s")))
 
+    def head_named(self, c: list[Any], span: Span) -> Phrase:
+        return self.head_name([c[1]], span)
+
     def head_label(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]
         if name.kind is NameKind.CARD:

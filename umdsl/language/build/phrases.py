@@ -161,6 +161,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return False
     if phrase.stats and kind in ("from", "of"):
         return phrase.owner is None
+    if kind in ("top of", "bottom of"):
+        return is_card(head) and post.head in PILES
     if kind in ("matching", "same name"):
         return is_card(head)
     if kind == "of":
@@ -272,6 +274,10 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [Within(post.amount, inner, span=span)]
         case "against":
             return [Against(inner, span=span)]
+        case "top of":
+            return [Quality(Adjective.TOP, span=span), In(inner, span=span)]
+        case "bottom of":
+            return [Quality(Adjective.BOTTOM, span=span), In(inner, span=span)]
         case "under":
             return [Under(inner, span=span)]
         case "nearest":
@@ -338,6 +344,8 @@ class Finisher:
                 filters = [_scoped(f, post.scope) for f in filters]
             else:
                 filters += filters_of(post, self)
+        if quantity == Number(1) and any(p.kind in ("top of", "bottom of") for p in phrase.posts):
+            quantity = Determiner.THE  # `a card from the bottom of your deck` is the bottom card
         if isinstance(quantity, Half) and phrase.rounding is not None:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:

@@ -92,6 +92,12 @@ class BuildPosts(BuildHeads):
     def post_against(self, c: list[Any], span: Span) -> Post:
         return self._post("against", c, span)
 
+    def post_from_top(self, c: list[Any], span: Span) -> Post:
+        return self._post("top of", c, span)
+
+    def post_from_bottom(self, c: list[Any], span: Span) -> Post:
+        return self._post("bottom of", c, span)
+
     def post_under(self, c: list[Any], span: Span) -> Post:
         return self._post("under", c, span)
 

@@ -282,6 +282,8 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return kind in ("in", "except")
     if head is Noun.ZONE and kind in ("with", "adjacent"):
         return not picked
+    if head in (Noun.TURN, Noun.ROUND) and kind != "except":
+        return False
     if kind == "in":
         return _takes_place(head, place, definite)
     if kind == "with" and is_card(head):

@@ -478,7 +478,7 @@ class WriteSelectors:
                 return f"adjacent to {self.inner(to, last)}"
             case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
                 return "from this combat"
-            case In(place=Selector(noun=Noun.EFFECT | Noun.ATTACK | Noun.ABILITY) as place):
+            case In(place=(Selector() | This() | That()) as place) if place.noun in _SOURCES:
                 return f"from {self.inner(place, last)}"
             case In(place=place):
                 return f"in {self.place(place, last)}"
@@ -586,6 +586,8 @@ class WriteSelectors:
         return True
 
 
+# What damage comes from.
+_SOURCES = (Noun.EFFECT, Noun.ATTACK, Noun.ABILITY)
 # Said with `all` and `any amount of`.
 _MASS = (Noun.DAMAGE, Noun.HEALTH)
 
