@@ -195,6 +195,7 @@ class Table:
         "all_seats",
         "board",
         "box",
+        "calm",
         "card_rules",
         "cards",
         "counters",
@@ -254,6 +255,8 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
+        # Whether nothing on the table changes damage or steps in before it.
+        self.calm = False
         self.programs: dict[str, int] = {}
         self.rules_by_name: dict[str, int] = {}
         self.triggers_by_name: dict[str, int] = {}
@@ -272,6 +275,10 @@ class Table:
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
+        changing = ("immune", "less", "more", "prevent", "redirect")
+        self.calm = not any(kind in self.rules or kind in self.card_rules for kind in changing) and not (
+            "damage" in self.would or "defeat" in self.would
+        )
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
         self.route_matters = any(text.route_matters for text in everything)
         self.minds_passed = any(text.minds_passed for text in everything)

@@ -194,6 +194,32 @@ def _tell(g: Machine, f: Frame) -> None:
     g.give(much=env["total"], hit=env["hit"], did=env["total"] > 0)
 
 
+def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
+    """Deal damage for a step of a text, and leave it `did`, `much` and `hit`: at once where nothing changes damage or
+    steps in before it, else through :data:`DAMAGE`."""
+    if not g.t.calm or g.s.lasting:
+        g.call(DAMAGE, f.seat, f.src, f.who, {"hits": hits, "kind": kind, "by": by})
+        return
+    s = g.s
+    health, space = s.health, s.space
+    dealt = [hit for hit in _joined(list(hits)) if hit[1] > 0 and space[hit[0]] >= 0]
+    total = 0
+    for fighter, amount in dealt:
+        health[fighter] = max(0, health[fighter] - amount)
+        total += amount
+    for fighter, amount in dealt:
+        g.emit(("damage", fighter, amount, kind, by, f.src))
+    if kind == "combat" and s.combats:
+        s.combats[-1].dealt += total
+    env = f.env
+    env["much"] = total
+    env["did"] = total > 0
+    env["hit"] = tuple(fighter for fighter, _ in dealt)
+    for fighter, _ in dealt:
+        if health[fighter] <= 0 and space[fighter] >= 0:
+            g.defeat(fighter)
+
+
 #: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};
 #: gives {"much", "hit", "did"}.
 DAMAGE = add_program(Program("rules/damage", [_soften, _propose, _settle, _deal, _fall, _fell, _tell]))

@@ -48,5 +48,20 @@ def _tell(g: Machine, f: Frame) -> None:
     g.give(much=len(drawn), drawn=drawn, did=len(drawn) == f.env["amount"])
 
 
+def draw(g: Machine, f: Frame, seat: int, amount: int) -> None:
+    """Draw for a step of a text, and leave it `did`, `much` and `drawn`: at once where nothing steps in before it and
+    the deck has enough, else through :data:`DRAW`."""
+    s = g.s
+    deck = s.piles[g.t.seats[seat].deck]
+    if s.lasting or "draw" in g.t.would or len(deck) < amount:
+        g.call(DRAW, f.seat, f.src, f.who, {"seat": seat, "amount": amount})
+        return
+    env = f.env
+    env["drawn"] = tuple(deck[:amount])
+    env["much"] = amount
+    env["did"] = True
+    g.draw(seat, amount)
+
+
 #: Draw cards: {"seat", "amount"}; gives {"much", "drawn", "did"}.
 DRAW = add_program(Program("rules/draw", [_propose, _draw, _exhaust, _tell]))

@@ -28,7 +28,7 @@ from umdsl.engine.compile.effects.common import (
 )
 from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.drawing import draw as draw_cards
 from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
 from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
@@ -62,7 +62,7 @@ def _drawing(amount: Figure, seat: Query = me) -> Any:
         f.env["drawn"] = ()
         outcome(f, False, 0)
         if found and n > 0:
-            g.call(DRAW, f.seat, f.src, f.who, {"seat": found[0], "amount": n})
+            draw_cards(g, f, found[0], n)
 
     return step
 
@@ -106,7 +106,8 @@ def discard(c: Context, node: Discard) -> None:
 
 def discard_all(g: Machine, cards: tuple[int, ...], by: int) -> None:
     """Each owner's cards together; a card that is in combat has been put away by this."""
-    owners = sorted({g.t.cards[card].seat for card in cards})
+    info = g.t.cards
+    owners = [info[cards[0]].seat] if len(cards) == 1 else sorted({info[card].seat for card in cards})
     for owner in owners:
         g.discard([card for card in cards if g.t.cards[card].seat == owner], by)
     leave_combat(g, cards)

@@ -91,7 +91,8 @@ def _in_any_order(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop
         env = f.env
         env[total] += env.get("much", 0)
         env[any_moved] = env[any_moved] or env.get("did", False)
-        f.pc = top.at
+        if env[left]:
+            f.pc = top.at
 
     def end(g: Machine, f: Frame) -> None:
         outcome(f, f.env[any_moved], f.env[total])
