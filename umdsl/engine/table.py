@@ -201,6 +201,7 @@ class Table:
         "counters",
         "edition",
         "fighters",
+        "foes",
         "forms",
         "item_tokens",
         "long_memory",
@@ -255,6 +256,8 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
+        # By seat, the fighters that are no friends of its own.
+        self.foes: list[tuple[int, ...]] = []
         # Whether nothing on the table changes damage or steps in before it.
         self.calm = False
         self.programs: dict[str, int] = {}
@@ -272,6 +275,10 @@ class Table:
     def seal(self) -> None:
         """Work out what is asked for all the time, once everything is on the table."""
         self.vital = [number for info in self.seats for number in info.heroes]
+        everybody = range(len(self.fighters))
+        self.foes = [
+            tuple(i for i in everybody if not self.friendly(info.seat, self.fighters[i].seat)) for info in self.seats
+        ]
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)

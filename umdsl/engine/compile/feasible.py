@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.reading import Reading
 from umdsl.engine.compile.things import kind_of, query, read
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -49,9 +50,11 @@ def _enough(c: Context, node: Any) -> Test | None:
     by = query(c, doer, ("player",)) if doer is not None and kind == "card" else None
     found = read(Reading(c, by=by), what, (kind,))[1]
     if kind == "counter":
+        verb = "spend" if isinstance(node, e.Spend) else "lose"
 
         def rich(g: Machine, f: Frame) -> bool:
-            return sum(g.s.counters[n] for n in found(g, f)) >= max(1, wanted(g, f))
+            mine = [n for n in found(g, f) if not barred(g, verb, {"player": g.t.counters[n].seat}, {"counter": n})]
+            return sum(g.s.counters[n] for n in mine) >= max(1, wanted(g, f))
 
         return rich
     if kind in ("card", "fighter", "token"):

@@ -95,13 +95,23 @@ def discard(c: Context, node: Discard) -> None:
         needed = enough(c, node.what, node.each)
 
         def throw(g: Machine, f: Frame) -> None:
-            found = tuple(cards(g, f))
+            found = may_discard(g, cards(g, f), f.seat)
             discard_all(g, found, f.seat)
             f.env[everything] = (*f.env[everything], *found)
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
         c.add(throw)
     c.mention("card", everything)
+
+
+def may_discard(g: Machine, cards: Iterable[int], by: int) -> tuple[int, ...]:
+    """Of some cards, those that no rule keeps from being discarded."""
+    return tuple(
+        card
+        for card in cards
+        if not barred(g, "discard", {"player": g.t.cards[card].seat}, {"card": card})
+        and not barred(g, "is discarded", {"card": card}, by={"player": by})
+    )
 
 
 def discard_all(g: Machine, cards: tuple[int, ...], by: int) -> None:
@@ -160,7 +170,7 @@ def discard_until(c: Context, node: DiscardUntil) -> None:
         register = choose(c, "card", hands(seat), surplus, surplus, seat, "discard")
 
         def throw(g: Machine, f: Frame) -> None:
-            found = f.env[register]
+            found = may_discard(g, f.env[register], f.seat)
             discard_all(g, found, f.seat)
             outcome(f, bool(found), len(found))
 

@@ -9,6 +9,7 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
@@ -229,6 +230,8 @@ def swap(c: Context, node: Swap) -> None:
         one, other = these[0], those[0]
         here, there = g.s.space[one], g.s.space[other]
         if one == other or here < 0 or there < 0 or g.bound(one) or g.bound(other):
+            return
+        if barred(g, "swap", {"fighter": one}, {"fighter": other}) or barred(g, "swap", {"fighter": other}):
             return
         g.stand(one, there, "swap", f.seat)
         g.stand(other, here, "swap", f.seat)
