@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.content.definitions import Edition, Hero, Mode, Reach, Role, Size, StartsAt
+from umdsl.engine.rules.barring import kind_of
 
 if TYPE_CHECKING:
     from umdsl.engine.board import Board
@@ -282,7 +283,7 @@ class Table:
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
-        changing = ("immune", "less", "more", "prevent", "redirect")
+        changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
         self.calm = not any(kind in self.rules or kind in self.card_rules for kind in changing) and not (
             "damage" in self.would or "defeat" in self.would
         )

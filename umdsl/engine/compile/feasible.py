@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.reading import Reading
 from umdsl.engine.compile.things import kind_of, query, read
-from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.barring import barred, may_boost
 from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -63,6 +63,18 @@ def _enough(c: Context, node: Any) -> Test | None:
 
 
 def _can_boost(c: Context, node: e.Boost) -> Test:
+    able = _has_boost(c, node)
+    what = "card" if kind_of(c, node.what, ("card", "maneuver", "fighter", "player")) == "card" else "maneuver"
+    who = None if node.who is None else query(c, node.who, ("player",))
+
+    def can(g: Machine, f: Frame) -> bool:
+        seats = [f.seat] if who is None else who(g, f)
+        return able(g, f) and any(may_boost(g, seat, what) for seat in seats)
+
+    return can
+
+
+def _has_boost(c: Context, node: e.Boost) -> Test:
     if node.with_ is not None:
         cards = query(c, node.with_, ("card",))
         return lambda g, f: bool(cards(g, f))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from umdsl.engine.machine import TRIGGER
 from umdsl.engine.programs import TRIGGERS, Trigger
+from umdsl.engine.rules.barring import out_of_bounds
 from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -97,15 +98,14 @@ class Notice:
 
 
 def _forbidden(g: Machine, fighter: int) -> int:
-    """The spaces that a rule keeps a fighter out of."""
-    shut = 0
+    """The spaces that a rule keeps a fighter out of, or from passing."""
+    shut = out_of_bounds(g, fighter)
     for rule, f in g.rules_of("cannot"):
         data = rule.data
-        if data["verb"] not in ("enter", "move through") or not _is_subject(g, data, f, fighter):
+        if data["verb"] != "move through" or data.get("object") is None or not _is_subject(g, data, f, fighter):
             continue
-        found = data["object"](g, f) if data.get("object") is not None else ()
         kind = data.get("object_kind")
-        for thing in found:
+        for thing in data["object"](g, f):
             space = thing if kind == "space" else g.s.space[thing] if kind == "fighter" else g.s.token_space[thing]
             if space >= 0:
                 shut |= 1 << space

@@ -28,11 +28,14 @@ from umdsl.engine.compile.effects.common import (
 )
 from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.drawing import draw as draw_cards
 from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
 from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame

@@ -231,7 +231,9 @@ def swap(c: Context, node: Swap) -> None:
         here, there = g.s.space[one], g.s.space[other]
         if one == other or here < 0 or there < 0 or g.bound(one) or g.bound(other):
             return
-        if barred(g, "swap", {"fighter": one}, {"fighter": other}) or barred(g, "swap", {"fighter": other}):
+        if any(
+            barred(g, "swap", {"fighter": i}, {"fighter": k, "space": None}) for i, k in ((one, other), (other, one))
+        ):
             return
         g.stand(one, there, "swap", f.seat)
         g.stand(other, here, "swap", f.seat)

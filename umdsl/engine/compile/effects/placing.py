@@ -19,8 +19,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.barring import barred
-from umdsl.engine.rules.reach import out_of_bounds
+from umdsl.engine.rules.barring import barred, out_of_bounds
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Bound, Number
 from umdsl.language.nodes.effects import Place, Summon
@@ -67,7 +66,9 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
 
     def options(g: Machine, f: Frame) -> list[Option]:
         found = fighters(g, f)
-        if not found or (g.s.space[found[0]] >= 0 and g.bound(found[0])) or not may_place(g, f.seat, "fighter", found[0]):
+        if not found or (g.s.space[found[0]] >= 0 and g.bound(found[0])):
+            return []
+        if not may_place(g, f.seat, "fighter", found[0]):
             return []
         shut = out_of_bounds(g, found[0])
         open_to = [s for s in spaces(g, f) if not shut >> s & 1]
@@ -103,7 +104,7 @@ def where_to(c: Context, where: tuple[Node, ...]) -> Query:
 
 def may_place(g: Machine, seat: int, kind: str, thing: int) -> bool:
     """Whether nothing keeps a player from placing something, or something from being placed."""
-    by = {"player": seat}
+    by: dict[str, int | None] = {"player": seat}
     return not barred(g, "place", by, {kind: thing}) and not barred(g, "is placed", {kind: thing}, by=by)
 
 
