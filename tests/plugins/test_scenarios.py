@@ -23,7 +23,7 @@ from umdsl.language.nodes.effects import Effect
 from umdsl.language.nodes.statements import AttackBlock, Text
 
 #: The sets whose scenarios are complete.
-COMPLETE: tuple[str, ...] = ("ingen-raptors", "legends-1", "legends-2", "turtles")
+COMPLETE: tuple[str, ...] = ("ingen-raptors", "legends-1", "legends-2", "redemption-row", "turtles")
 
 _RULING = re.compile(r"R([1-9]|[12]\d|3[0-6])")
 _EFFECTS = tuple(Effect.__args__)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.engine import chance
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
 
 if TYPE_CHECKING:
@@ -19,7 +20,15 @@ if TYPE_CHECKING:
 
 def pile_of(g: Machine, card: int) -> int:
     """Where a card is."""
-    for number, pile in enumerate(g.s.piles):
+    piles = g.s.piles
+    seat = g.t.cards[card].seat
+    if seat >= 0:
+        own = g.t.seats[seat]
+        if card in piles[own.hand]:
+            return own.hand
+        if card in piles[own.play]:
+            return own.play
+    for number, pile in enumerate(piles):
         if card in pile:
             return number
     raise LookupError(f"card {card} is nowhere")
@@ -100,7 +109,7 @@ def occupant(g: Machine, space: int) -> int:
 
 def bound(g: Machine, fighter: int) -> bool:
     """Whether a fighter cannot leave its space."""
-    return _barred(g, fighter, ("leave",))
+    return _barred(g, fighter, ("leave",), besides="zone")
 
 
 def may_move(g: Machine, fighter: int) -> bool:
@@ -108,12 +117,12 @@ def may_move(g: Machine, fighter: int) -> bool:
     return not _barred(g, fighter, ("move", "is moved"))
 
 
-def _barred(g: Machine, fighter: int, verbs: tuple[str, ...]) -> bool:
+def _barred(g: Machine, fighter: int, verbs: tuple[str, ...], besides: str = "") -> bool:
     if not g.may_hold("cannot"):
         return False
     for rule, f in g.rules_of("cannot"):
         data = rule.data
-        if data["verb"] in verbs:
+        if data["verb"] in verbs and (not besides or data.get("object_kind") != besides):
             who = g.t.fighters[fighter].seat if data.get("subject_kind") == "player" else fighter
             if who in data["subject"](g, f):
                 return True
@@ -145,10 +154,11 @@ def lift(g: Machine, fighter: int) -> None:
 def heal(g: Machine, fighter: int, amount: int) -> int:
     s = g.s
     gained = max(0, min(amount, g.dial(fighter) - s.health[fighter]))
-    if gained:
+    if gained and not barred(g, "recover", {"fighter": fighter}, {"health": 0}):
         s.health[fighter] += gained
         g.emit(("heal", fighter, gained))
-    return gained
+        return gained
+    return 0
 
 
 def dial(g: Machine, fighter: int) -> int:
@@ -157,7 +167,8 @@ def dial(g: Machine, fighter: int) -> int:
     for rule, f in g.rules_of("figure maximum health") if g.may_hold("figure maximum health") else ():
         if fighter in rule.data["of"](g, f):
             amount = rule.data["amount"](g, f)
-            most = amount if rule.data["op"] == "set" else most + amount
+            op = rule.data["op"]
+            most = amount if op == "set" else most + amount if op == "add" else most - amount
     return int(most)
 
 
@@ -185,6 +196,8 @@ def count(g: Machine, counter: int, amount: int, verb: str) -> int:
     most = g.most(counter)
     if most is not None:
         after = min(after, max(most, before))
+    if barred(g, verb, {"player": info.seat}, {"counter": counter}):
+        return 0
     if after != before:
         g.s.counters[counter] = after
         g.emit((verb, info.seat, info.name, abs(after - before)))
@@ -195,7 +208,7 @@ def most(g: Machine, counter: int) -> int | None:
     info = g.t.counters[counter]
     most = info.max
     for rule, f in g.rules_of("at most"):
-        if rule.data["name"] == info.name and f.seat == info.seat:
+        if rule.data["name"] == info.name and info.seat in rule.data["who"](g, f):
             limit = rule.data["amount"](g, f)
             most = limit if most is None else min(most, limit)
     return most

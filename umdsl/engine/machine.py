@@ -73,7 +73,7 @@ class Ask:
 class Machine:
     """A table, a state, and what is needed to go on from it."""
 
-    __slots__ = ("history", "pending", "rests", "s", "t", "telling")
+    __slots__ = ("history", "pending", "rests", "s", "t", "telling", "trail")
 
     def __init__(self, table: Table, state: State, *, telling: bool = True) -> None:
         self.t = table
@@ -83,6 +83,9 @@ class Machine:
         # Each has, where not everybody may see its cards, who does.
         self.history: tuple[Any, Fact, tuple[int, ...] | None] | None = None
         self.pending: tuple[Ask, list[Option]] | None = None
+        # The last search for spaces in reach: (fighter, distance, through, the space before each). Kept only between a
+        # decision and its answer, and never needed: it can be made again from the state.
+        self.trail: tuple[int, int, int, dict[int, int]] | None = None
         self.rests = ""  # a kind of decision that waits even where there is one option only
 
     def clone(self) -> Machine:
@@ -93,6 +96,7 @@ class Machine:
         other.telling = self.telling
         other.history = self.history
         other.pending = self.pending
+        other.trail = self.trail
         other.rests = self.rests
         return other
 
@@ -141,6 +145,7 @@ class Machine:
         f.pc += 1
         self.pending = None
         ask.apply(self, f, options[number])
+        self.trail = None
         self.run()
 
     def _endless(self) -> EndlessEffect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.content.definitions import Edition, Hero, Mode, Reach, Role, Size, StartsAt
+from umdsl.engine.rules.barring import kind_of
 
 if TYPE_CHECKING:
     from umdsl.engine.board import Board
@@ -195,11 +196,13 @@ class Table:
         "all_seats",
         "board",
         "box",
+        "calm",
         "card_rules",
         "cards",
         "counters",
         "edition",
         "fighters",
+        "foes",
         "forms",
         "item_tokens",
         "long_memory",
@@ -254,6 +257,10 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
+        # By seat, the fighters that are no friends of its own.
+        self.foes: list[tuple[int, ...]] = []
+        # Whether nothing on the table changes damage or steps in before it.
+        self.calm = False
         self.programs: dict[str, int] = {}
         self.rules_by_name: dict[str, int] = {}
         self.triggers_by_name: dict[str, int] = {}
@@ -269,9 +276,17 @@ class Table:
     def seal(self) -> None:
         """Work out what is asked for all the time, once everything is on the table."""
         self.vital = [number for info in self.seats for number in info.heroes]
+        everybody = range(len(self.fighters))
+        self.foes = [
+            tuple(i for i in everybody if not self.friendly(info.seat, self.fighters[i].seat)) for info in self.seats
+        ]
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
+        changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
+        self.calm = not any(kind in self.rules or kind in self.card_rules for kind in changing) and not (
+            "damage" in self.would or "defeat" in self.would
+        )
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
         self.route_matters = any(text.route_matters for text in everything)
         self.minds_passed = any(text.minds_passed for text in everything)

@@ -182,7 +182,7 @@ def _on_board(what: Any) -> bool:
 
 def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     """One fighter next to another, by far the most common of all."""
-    if not isinstance(what, AdjacentTo) or not _one_fighter(c, subject) or not _one_fighter(c, what.to):
+    if not isinstance(what, AdjacentTo) or not _one_fighter(c, subject) or not _any_fighter(c, what.to):
         return None
     left, right = query(c, subject, ("fighter",)), query(c, what.to, ("fighter",))
 
@@ -198,6 +198,12 @@ def _one_fighter(c: Context, node: Any) -> bool:
     if isinstance(node, Selector):
         return node.quantity is Determiner.THE and natural(c, node) == "fighter"
     return False
+
+
+def _any_fighter(c: Context, node: Any) -> bool:
+    """One fighter, or any one of those that fit: `an opposing fighter`."""
+    some = isinstance(node, Selector) and node.quantity == Number(1) and natural(c, node) == "fighter"
+    return some or _one_fighter(c, node)
 
 
 def counted(c: Context, subject: Any, kind: str, sieve: Any) -> Test:

@@ -15,7 +15,7 @@ from umdsl.engine.compile.pointing import their_card
 from umdsl.engine.compile.reading import Reading, refusal, side_of, words_of
 from umdsl.engine.compile.roles import YOU, Part, Reader, getter, name_of, part_of, read_all, readers
 from umdsl.engine.compile.things import member, natural, query
-from umdsl.engine.compile.verbs import CASES, OF_FIGHTERS, WALKS, Case
+from umdsl.engine.compile.verbs import CASES, OF_FIGHTERS, OF_PLAYERS, WALKS, Case
 from umdsl.engine.rules import values
 from umdsl.language.nodes.conditions import Event, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import (
@@ -320,6 +320,8 @@ def _rule_part(c: Context, role: str, node: Any, verb: Verb) -> dict[str, Any]:
             "subject": lambda g, f: [i for seat in seats(g, f) for i in troops(g, f, seat)],
             "subject_kind": "fighter",
         }
+    if role == "subject" and kind == "fighter" and verb in OF_PLAYERS:
+        kind = "player"  # a hero draws, gains and spends as whoever plays it
     if kind == "card":
         fits = member(c, node, "card")
         everything = _all_cards(fits)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.reading import Reading
 from umdsl.engine.compile.things import kind_of, query, read
+from umdsl.engine.rules.barring import barred, may_boost
 from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -49,9 +50,11 @@ def _enough(c: Context, node: Any) -> Test | None:
     by = query(c, doer, ("player",)) if doer is not None and kind == "card" else None
     found = read(Reading(c, by=by), what, (kind,))[1]
     if kind == "counter":
+        verb = "spend" if isinstance(node, e.Spend) else "lose"
 
         def rich(g: Machine, f: Frame) -> bool:
-            return sum(g.s.counters[n] for n in found(g, f)) >= max(1, wanted(g, f))
+            mine = [n for n in found(g, f) if not barred(g, verb, {"player": g.t.counters[n].seat}, {"counter": n})]
+            return sum(g.s.counters[n] for n in mine) >= max(1, wanted(g, f))
 
         return rich
     if kind in ("card", "fighter", "token"):
@@ -60,6 +63,18 @@ def _enough(c: Context, node: Any) -> Test | None:
 
 
 def _can_boost(c: Context, node: e.Boost) -> Test:
+    able = _has_boost(c, node)
+    what = "card" if kind_of(c, node.what, ("card", "maneuver", "fighter", "player")) == "card" else "maneuver"
+    who = None if node.who is None else query(c, node.who, ("player",))
+
+    def can(g: Machine, f: Frame) -> bool:
+        seats = [f.seat] if who is None else who(g, f)
+        return able(g, f) and any(may_boost(g, seat, what) for seat in seats)
+
+    return can
+
+
+def _has_boost(c: Context, node: e.Boost) -> Test:
     if node.with_ is not None:
         cards = query(c, node.with_, ("card",))
         return lambda g, f: bool(cards(g, f))

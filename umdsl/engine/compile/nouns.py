@@ -62,11 +62,31 @@ def _all_fighters(g: Machine, f: Frame) -> list[int]:
 
 def _of_part(everyone: Query, noun: Noun) -> Query:
     """Heroes or sidekicks. Villains and their minions are no part of a game without an enemy."""
-    if noun is Noun.HERO:
-        return lambda g, f: [i for i in everyone(g, f) if is_hero(g, i)]
-    if noun is Noun.SIDEKICK:
-        return lambda g, f: [i for i in everyone(g, f) if not is_hero(g, i)]
-    return lambda g, f: []
+    if noun not in (Noun.HERO, Noun.SIDEKICK):
+        return lambda g, f: []
+    wanted = noun is Noun.HERO
+
+    def found(g: Machine, f: Frame) -> list[int]:
+        if g.may_hold("treat"):
+            return [i for i in everyone(g, f) if is_hero(g, i) is wanted]
+        info = g.t.fighters
+        return [i for i in everyone(g, f) if info[i].hero is wanted]
+
+    return found
+
+
+def your_hero(everywhere: bool) -> Query:
+    """`your hero`: each part of it, and whoever counts as one."""
+
+    def found(g: Machine, f: Frame) -> list[int]:
+        seat = g.t.seats[f.seat]
+        heroes = [i for i in seat.fighters if is_hero(g, i)] if g.may_hold("treat") else seat.heroes
+        if everywhere:
+            return heroes
+        space = g.s.space
+        return [i for i in heroes if space[i] >= 0]
+
+    return found
 
 
 def _in_role(side: int, everywhere: bool) -> Query:

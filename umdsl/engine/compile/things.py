@@ -173,6 +173,8 @@ def _common(r: Reading, node: Selector) -> Query | None:
         return nouns.opposing(r.everywhere)
     if node.noun is Noun.FIGHTER and node.filters == (_YOU,):
         return nouns.yours(r.everywhere)
+    if node.noun is Noun.HERO and node.filters == (_YOU,) and r.purpose != "place":
+        return nouns.your_hero(r.everywhere)
     return None
 
 

@@ -399,5 +399,12 @@ OF_FIGHTERS = frozenset(
         *(Verb.IS_DEALT, Verb.IS_ATTACKED, Verb.IS_TARGETED, Verb.IS_PLACED, Verb.IS_MOVED, Verb.IS_REMOVED),
     }
 )
+#: Verbs whose subject, said as a fighter, means its player when it is forbidden.
+OF_PLAYERS = frozenset(
+    {
+        *(Verb.DRAW, Verb.DISCARD, Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.BOOST, Verb.PLACE, Verb.SUMMON),
+        *(Verb.SEARCH, Verb.USE, Verb.CHANGE, Verb.TAKE),
+    }
+)
 #: Groups of states by the noun that a text changes them with.
 GROUPS = (Noun.SIZE, Noun.FORM, Noun.IDENTITY)

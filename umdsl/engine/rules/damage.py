@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules.barring import undefeatable, unhurt, unpreventable
 from umdsl.engine.rules.would import proposer, step_in
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 Hits = tuple[tuple[int, int], ...]
 _KINDS = ("redirect", "immune", "less", "more", "prevent")
+_PREVENTING = ("immune", "less", "prevent")
 
 
 def _concerns(data: dict[str, object], kind: str) -> bool:
@@ -23,14 +25,16 @@ def _concerns(data: dict[str, object], kind: str) -> bool:
 def _soften(g: Machine, f: Frame) -> None:
     """What holds changes the damage: first where it goes, then how much of it there is."""
     env = f.env
+    kind, by = env["kind"], env["by"]
     hits: Hits = tuple(hit for hit in env["hits"] if hit[1] > 0 and g.s.space[hit[0]] >= 0)
-    env["hits"] = _softened(g, hits, env["kind"], _KINDS)
+    hits = _softened(g, hits, kind, _KINDS)
+    env["hits"] = tuple(hit for hit in hits if not unhurt(g, hit[0], kind, by))
     env["at"] = 0
 
 
 def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...]) -> Hits:
     for rule_kind in by:
-        if hits and g.may_hold(rule_kind):
+        if hits and g.may_hold(rule_kind) and not (rule_kind in _PREVENTING and unpreventable(g, kind)):
             hits = _apply(g, rule_kind, hits, kind)
     return hits
 
@@ -56,8 +60,8 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
                 who = data.get("who") or data.get("to")
                 if who is None or fighter in who(g, rf):
                     left = _left(g, rule, rule_kind, amount, rf)
-            if left < amount and g.telling:
-                g.tell(("prevented", fighter, amount - left, kind))
+            if left < amount:
+                g.emit(("prevented", fighter, amount - left, kind))
             if left > 0:
                 changed.append((fighter, left))
         hits = _joined(changed)
@@ -110,10 +114,12 @@ def prevent_proposal(g: Machine, amount: int | None) -> int:
         return 0
     at = frame.env["at"] - 1
     fighter, there = frame.env["hits"][at]
+    if unpreventable(g, frame.env["kind"]):
+        return 0
     gone = there if amount is None else min(there, amount)
     _rewrite(frame, at, there - gone, ())
-    if g.telling and gone:
-        g.tell(("prevented", fighter, gone, frame.env["kind"]))
+    if gone:
+        g.emit(("prevented", fighter, gone, frame.env["kind"]))
     return int(gone)
 
 
@@ -173,7 +179,9 @@ def _fall(g: Machine, f: Frame) -> None:
         return
     fighter = env["fallen"][0]
     env.pop("replaced", None)
-    if g.may_step_in("defeat"):
+    if undefeatable(g, fighter):
+        env["replaced"] = True
+    elif g.may_step_in("defeat"):
         step_in(g, f, ("defeat", fighter, g.s.space[fighter]))
 
 
@@ -192,6 +200,32 @@ def _fell(g: Machine, f: Frame) -> None:
 def _tell(g: Machine, f: Frame) -> None:
     env = f.env
     g.give(much=env["total"], hit=env["hit"], did=env["total"] > 0)
+
+
+def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
+    """Deal damage for a step of a text, and leave it `did`, `much` and `hit`: at once where nothing changes damage or
+    steps in before it, else through :data:`DAMAGE`."""
+    if not g.t.calm or g.s.lasting:
+        g.call(DAMAGE, f.seat, f.src, f.who, {"hits": hits, "kind": kind, "by": by})
+        return
+    s = g.s
+    health, space = s.health, s.space
+    dealt = [hit for hit in _joined(list(hits)) if hit[1] > 0 and space[hit[0]] >= 0]
+    total = 0
+    for fighter, amount in dealt:
+        health[fighter] = max(0, health[fighter] - amount)
+        total += amount
+    for fighter, amount in dealt:
+        g.emit(("damage", fighter, amount, kind, by, f.src))
+    if kind == "combat" and s.combats:
+        s.combats[-1].dealt += total
+    env = f.env
+    env["much"] = total
+    env["did"] = total > 0
+    env["hit"] = tuple(fighter for fighter, _ in dealt)
+    for fighter, _ in dealt:
+        if health[fighter] <= 0 and space[fighter] >= 0:
+            g.defeat(fighter)
 
 
 #: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules.barring import barred, kind_of
 from umdsl.engine.rules.damage import DAMAGE
 from umdsl.engine.rules.would import step_in
 
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 def _propose(g: Machine, f: Frame) -> None:
     """Whatever would happen instead of drawing comes first."""
     env = f.env
-    if env["amount"] > 0 and "draw" in g.t.would:
+    if barred(g, "draw", {"player": env["seat"]}, {"card": None}):
+        env["replaced"] = True
+    elif env["amount"] > 0 and g.may_step_in("draw"):
         step_in(g, f, ("draw", env["seat"], env["amount"]))
 
 
@@ -46,6 +49,21 @@ def _exhaust(g: Machine, f: Frame) -> None:
 def _tell(g: Machine, f: Frame) -> None:
     drawn = f.env["drawn"]
     g.give(much=len(drawn), drawn=drawn, did=len(drawn) == f.env["amount"])
+
+
+def draw(g: Machine, f: Frame, seat: int, amount: int) -> None:
+    """Draw for a step of a text, and leave it `did`, `much` and `drawn`: at once where nothing steps in before it and
+    the deck has enough, else through :data:`DRAW`."""
+    s = g.s
+    deck = s.piles[g.t.seats[seat].deck]
+    if s.lasting or "draw" in g.t.would or len(deck) < amount or g.may_hold(kind_of("draw")):
+        g.call(DRAW, f.seat, f.src, f.who, {"seat": seat, "amount": amount})
+        return
+    env = f.env
+    env["drawn"] = tuple(deck[:amount])
+    env["much"] = amount
+    env["did"] = True
+    g.draw(seat, amount)
 
 
 #: Draw cards: {"seat", "amount"}; gives {"much", "drawn", "did"}.

@@ -163,6 +163,11 @@ def in_reach(g: Machine, fighter: int, target: int) -> bool:
         return True
     if t.fighters[fighter].ranged and t.board.zones[here] & t.board.zones[there]:
         return True
+    if g.may_hold("treat"):
+        from umdsl.engine.compile.places import near
+
+        if there in near(g, here):
+            return True
     return (g.may_hold("allow") or g.may_hold("treat")) and _allowed(g, fighter, target)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
+from umdsl.engine.rules.barring import may_boost
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import FRIENDS
@@ -30,7 +31,7 @@ def _draw(g: Machine, f: Frame) -> None:
 
 
 def _boosts(g: Machine, f: Frame) -> list[Option]:
-    if f.env["boosts"] >= g.t.edition.maneuver_boosts:
+    if f.env["boosts"] >= g.t.edition.maneuver_boosts or not may_boost(g, f.seat, "maneuver"):
         return []
     hand = g.s.piles[g.t.seats[f.seat].hand]
     if not hand:

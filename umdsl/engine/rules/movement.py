@@ -16,12 +16,9 @@ if TYPE_CHECKING:
 def _begin(g: Machine, f: Frame) -> None:
     env = f.env
     fighter = env["fighter"]
-    env.setdefault("path", ())
+    env["path"] = env["walked"] = ()
     env.setdefault("through", FRIENDS)
-    env["walked"] = ()
-    env["passed"] = ()
     if g.s.space[fighter] < 0 or g.bound(fighter) or not g.may_move(fighter):
-        env["stuck"] = True
         f.pc = _END
         return
     if _is_let_through(g, fighter):
@@ -75,35 +72,24 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     env = f.env
     if option is None:
         return
+    far = env["distance"]
     if option[0] == "route":
         env["path"] = option[2]
-        env["eventful"] = True
-    elif option[1] != g.s.space[env["fighter"]] or env.get("least", 0) >= env["distance"] > 0:
-        end = option[1]
-        if env.get("least", 0) >= env["distance"] > 0:
-            env["path"] = exact(g, env["fighter"], env["distance"], env["through"])[end]
-            env["eventful"] = True
-        else:
-            env["path"] = path_to(g, env["fighter"], end, env["distance"], env["through"])
+    elif env.get("least", 0) >= far > 0:
+        env["path"] = exact(g, env["fighter"], far, env["through"])[option[1]]
+    elif option[1] != g.s.space[env["fighter"]]:
+        f.pc = _END + 1
+        _stride(g, f, path_to(g, env["fighter"], option[1], far, env["through"]))
 
 
 def _walk(g: Machine, f: Frame) -> None:
-    """One step, or all of them where nothing can happen on the way."""
+    """One step, where something may happen on the way."""
     env = f.env
     path = env["path"]
     if not path:
         return
     s = g.s
     fighter = env["fighter"]
-    if not env.get("eventful"):
-        origin = env["origin"] = s.space[fighter]
-        s.space[fighter] = path[-1]
-        env["walked"] = path
-        env["path"] = ()
-        if g.t.minds_passed:
-            g.emit(("leave", fighter, origin))
-            g.emit(("enter", fighter, path[-1], "move"))
-        return
     if s.space[fighter] < 0:
         env["path"] = ()
         return
@@ -116,6 +102,17 @@ def _walk(g: Machine, f: Frame) -> None:
     g.emit(("leave", fighter, origin))
     g.emit(("enter", fighter, path[0], "move"))
     g.interrupt()
+
+
+def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
+    """The whole way at once, where nothing happens on it."""
+    fighter = f.env["fighter"]
+    origin = g.s.space[fighter]
+    g.s.space[fighter] = path[-1]
+    if g.t.minds_passed:
+        g.emit(("leave", fighter, origin))
+        g.emit(("enter", fighter, path[-1], "move"))
+    _arrive(g, f, origin, path)
 
 
 def _step_back(g: Machine, env: dict[str, Any]) -> None:
@@ -138,21 +135,25 @@ def _end(g: Machine, f: Frame) -> None:
     env = f.env
     if env["walked"]:
         _step_back(g, env)
-    walked = env["walked"]
-    fighter = env["fighter"]
-    if walked:
-        s = g.s
+        _arrive(g, f, env["origin"], env["walked"])
+    else:
+        g.give(much=0, did=False, path=(), passed=())
+
+
+def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
+    """Tell the move, and who was passed on it."""
+    fighter = f.env["fighter"]
+    g.emit(("move", fighter, (origin, *walked), f.seat))
+    over = walked[:-1]
+    passed: tuple[int, ...] = ()
+    if over:
+        space = g.s.space
         passed = tuple(
-            other
-            for space in dict.fromkeys(walked[:-1])
-            for other in range(len(s.space))
-            if s.space[other] == space and other != fighter
+            i for where in dict.fromkeys(over) for i in range(len(space)) if space[i] == where != space[fighter]
         )
-        env["passed"] = passed
-        g.emit(("move", fighter, (env["origin"], *walked), f.seat))
         if passed:
-            g.emit(("through", fighter, walked[:-1], passed))
-    g.give(much=len(walked), did=bool(walked), path=walked, passed=env["passed"])
+            g.emit(("through", fighter, over, passed))
+    g.give(much=len(walked), did=True, path=walked, passed=passed)
 
 
 #: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"};

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from umdsl.engine.machine import TRIGGER
 from umdsl.engine.programs import TRIGGERS, Trigger
+from umdsl.engine.rules.barring import out_of_bounds
 from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
@@ -31,16 +32,16 @@ class Ground:
         info = t.fighters[fighter]
         self.origin = s.space[fighter]
         self.steps = t.board.steps_large if info.large else t.board.steps
-        shut = 0  # spaces that cannot be entered
         full = 0  # spaces that cannot be ended on
-        for other, space in enumerate(s.space):
-            if space >= 0 and other != fighter:
+        for space in s.space:
+            if space >= 0:
                 full |= 1 << space
-                seat = t.fighters[other].seat
-                if through == ANYBODY or (through != NOBODY and t.friendly(info.seat, seat)):
-                    continue
-                if through >= 0 or t.friendly(-1 - through, seat):
-                    shut |= 1 << space
+        full &= ~(1 << self.origin)
+        shut = full if through == NOBODY else 0  # spaces that cannot be entered
+        if through == FRIENDS or through < 0:
+            for other in t.foes[info.seat]:
+                if s.space[other] >= 0 and (through == FRIENDS or other not in t.foes[-1 - through]):
+                    shut |= 1 << s.space[other]
         if g.may_hold("cannot"):
             shut |= _forbidden(g, fighter)
         self.shut = shut
@@ -97,15 +98,14 @@ class Notice:
 
 
 def _forbidden(g: Machine, fighter: int) -> int:
-    """The spaces that a rule keeps a fighter out of."""
-    shut = 0
+    """The spaces that a rule keeps a fighter out of, or from passing."""
+    shut = out_of_bounds(g, fighter)
     for rule, f in g.rules_of("cannot"):
         data = rule.data
-        if data["verb"] not in ("enter", "move through") or not _is_subject(g, data, f, fighter):
+        if data["verb"] != "move through" or data.get("object") is None or not _is_subject(g, data, f, fighter):
             continue
-        found = data["object"](g, f) if data.get("object") is not None else ()
         kind = data.get("object_kind")
-        for thing in found:
+        for thing in data["object"](g, f):
             space = thing if kind == "space" else g.s.space[thing] if kind == "fighter" else g.s.token_space[thing]
             if space >= 0:
                 shut |= 1 << space
@@ -126,39 +126,38 @@ def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[
     ends = ground.ends
     edge = [origin]
     found = [origin]
-    while distance > 0 and edge:
-        distance -= 1
+    before: dict[int, int] = {}
+    for _ in range(distance):
         following = []
         for space in edge:
             for other in steps[space]:
                 bit = 1 << other
                 if not seen & bit:
                     seen |= bit
+                    before[other] = space
                     following.append(other)
                     if ends & bit:
                         found.append(other)
+        if not following:
+            break
         edge = following
+    # Whoever chooses one of these spaces will ask for the way there: see `path_to`.
+    g.trail = (fighter, distance, through, before)
     return found
 
 
 def path_to(g: Machine, fighter: int, end: int, distance: int, through: int) -> tuple[int, ...]:
-    """A shortest way to a destination, without the space it begins on."""
-    ground = Ground(g, fighter, through)
-    before = {ground.origin: -1}
-    edge = [ground.origin]
-    for _ in range(distance):
-        following = []
-        for space in edge:
-            for other in ground.steps[space]:
-                if other not in before and not ground.shut >> other & 1:
-                    before[other] = space
-                    following.append(other)
-        if end in before:
-            break
-        edge = following
+    """A shortest way to a destination, without the space it begins on. The search that found the destinations has found
+    the ways, too; where it was made elsewhere, as for a game that was saved, it is made again."""
+    if g.trail is None or g.trail[:3] != (fighter, distance, through):
+        destinations(g, fighter, distance, through)
+    assert g.trail is not None
+    before = g.trail[3]
+    g.trail = None
+    origin = g.s.space[fighter]
     path = []
     space = end
-    while space != ground.origin:
+    while space != origin:
         path.append(space)
         space = before[space]
     return tuple(reversed(path))

@@ -10,6 +10,7 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import winning
 from umdsl.engine.rules.action import ACTION
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
@@ -108,7 +109,7 @@ def _begin(g: Machine, f: Frame) -> None:
 
 def _act(g: Machine, f: Frame) -> None:
     s = g.s
-    if s.actions <= 0 or s.out[f.seat]:
+    if s.actions <= 0 or s.out[f.seat] or barred(g, "take", {"player": f.seat}, {"action": None}):
         return
     if g.t.edition.win_check is WinCheck.AROUND_ACTIONS and winning.check(g):
         return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.effects.common import choose, constant, hands, me, noun_of, outcome, pick, rule_of
+from umdsl.engine.rules.barring import may_boost
 from umdsl.engine.rules.values import boost_value, side_of
 from umdsl.language.nodes.effects import Boost
 from umdsl.language.nodes.selectors import Noun
@@ -26,14 +27,24 @@ def boost(c: Context, node: Boost) -> None:
     target = None if movement else things.query(c, node.what, ("card",))
     fallback = 0 if noun is Noun.ATTACK else 1 if noun is Noun.DEFENSE else -1
     if node.with_ is None:
-        cards = held(choose(c, "card", hands(by), constant(1), constant(1), by, "Which card to BOOST with?"))
+        cards = held(
+            choose(
+                c,
+                "card",
+                _own_cards(by, "maneuver" if movement else "card"),
+                constant(1),
+                constant(1),
+                by,
+                "Which card to BOOST with?",
+            )
+        )
     else:
         cards = pick(c, node.with_, ("card",), by=by, purpose="boost")
     move_rule = rule_of(c, "figure move value", _moving())
 
     def add(g: Machine, f: Frame) -> None:
         found = cards(g, f)
-        if not found:
+        if not found or not may_boost(g, (by(g, f) or (f.seat,))[0], "maneuver" if target is None else "card"):
             outcome(f, False, 0)
             return
         card = found[0]
@@ -52,6 +63,12 @@ def boost(c: Context, node: Boost) -> None:
         outcome(f, True, value)
 
     c.add(add)
+
+
+def _own_cards(by: Query, what: str) -> Query:
+    """What somebody may BOOST with: their hand, unless a rule keeps them from it."""
+    hand = hands(by)
+    return lambda g, f: hand(g, f) if may_boost(g, (by(g, f) or (f.seat,))[0], what) else []
 
 
 def _moving() -> dict[str, Any]:

@@ -28,11 +28,14 @@ from umdsl.engine.compile.effects.common import (
 )
 from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.drawing import draw as draw_cards
 from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
 from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
@@ -62,7 +65,7 @@ def _drawing(amount: Figure, seat: Query = me) -> Any:
         f.env["drawn"] = ()
         outcome(f, False, 0)
         if found and n > 0:
-            g.call(DRAW, f.seat, f.src, f.who, {"seat": found[0], "amount": n})
+            draw_cards(g, f, found[0], n)
 
     return step
 
@@ -95,7 +98,7 @@ def discard(c: Context, node: Discard) -> None:
         needed = enough(c, node.what, node.each)
 
         def throw(g: Machine, f: Frame) -> None:
-            found = tuple(cards(g, f))
+            found = may_discard(g, cards(g, f), f.seat)
             discard_all(g, found, f.seat)
             f.env[everything] = (*f.env[everything], *found)
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
@@ -104,9 +107,20 @@ def discard(c: Context, node: Discard) -> None:
     c.mention("card", everything)
 
 
+def may_discard(g: Machine, cards: Iterable[int], by: int) -> tuple[int, ...]:
+    """Of some cards, those that no rule keeps from being discarded."""
+    return tuple(
+        card
+        for card in cards
+        if not barred(g, "discard", {"player": g.t.cards[card].seat}, {"card": card})
+        and not barred(g, "is discarded", {"card": card}, by={"player": by})
+    )
+
+
 def discard_all(g: Machine, cards: tuple[int, ...], by: int) -> None:
     """Each owner's cards together; a card that is in combat has been put away by this."""
-    owners = sorted({g.t.cards[card].seat for card in cards})
+    info = g.t.cards
+    owners = [info[cards[0]].seat] if len(cards) == 1 else sorted({info[card].seat for card in cards})
     for owner in owners:
         g.discard([card for card in cards if g.t.cards[card].seat == owner], by)
     leave_combat(g, cards)
@@ -159,7 +173,7 @@ def discard_until(c: Context, node: DiscardUntil) -> None:
         register = choose(c, "card", hands(seat), surplus, surplus, seat, "discard")
 
         def throw(g: Machine, f: Frame) -> None:
-            found = f.env[register]
+            found = may_discard(g, f.env[register], f.seat)
             discard_all(g, found, f.seat)
             outcome(f, bool(found), len(found))
 

@@ -225,38 +225,36 @@ def in_turn(c: Context, kind: str, found: Query) -> Iterator[Query]:
 
     def begin(g: Machine, f: Frame) -> None:
         env = f.env
-        env[everything] = env[current] = tuple(found(g, f))
-        env[at] = env[total] = 0
-        env[full] = bool(env[everything])
+        things = tuple(found(g, f))
+        env[everything] = things
+        env[total] = 0
+        env[full] = bool(things)
+        env[current] = things[:1]
+        env[at] = 1
+        if not things:
+            outcome(f, False, 0)
+            f.pc = out.at
 
     def following(g: Machine, f: Frame) -> None:
         env = f.env
-        number = env[at]
-        if number >= len(env[everything]):
-            f.pc = out.at
-            return
-        env[current] = (env[everything][number],)
-        env[at] = number + 1
-
-    def add_up(g: Machine, f: Frame) -> None:
-        env = f.env
         env[total] += env.get("much", 0)
         env[full] = env[full] and env.get("did", False)
-        f.pc = top.at
-
-    def end(g: Machine, f: Frame) -> None:
-        env = f.env
-        env[current] = env[everything]
-        outcome(f, env[full], env[total])
+        things = env[everything]
+        number = env[at]
+        if number < len(things):
+            env[current] = (things[number],)
+            env[at] = number + 1
+            f.pc = top.at
+        else:
+            env[current] = things
+            outcome(f, env[full], env[total])
 
     c.add(begin)
     c.mark(top)
-    c.add(following)
     c.mention(kind, current)
     yield held(current)
-    c.add(add_up)
+    c.add(following)
     c.mark(out)
-    c.add(end)
 
 
 @contextmanager

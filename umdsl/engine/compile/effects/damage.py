@@ -18,7 +18,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.damage import DAMAGE, prevent_proposal, redirect_proposal
+from umdsl.engine.rules.damage import hurt, prevent_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
 from umdsl.language.nodes.effects import Damage, Divide, Immune, LessDamage, MoreDamage, Prevent, Redirect
 from umdsl.language.nodes.selectors import (
@@ -88,7 +88,7 @@ def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> N
         env[current] = found
         outcome(f, False, 0)
         if hits:
-            g.call(DAMAGE, f.seat, f.src, f.who, {"hits": tuple(hits), "kind": kind, "by": source})
+            hurt(g, f, tuple(hits), kind, source)
 
     c.add(deal)
 
@@ -104,7 +104,7 @@ def divide(c: Context, node: Divide) -> None:
         hits = tuple((fighter, n) for fighter, n in f.env[shares] if n)
         outcome(f, False, 0)
         if hits:
-            g.call(DAMAGE, f.seat, f.src, f.who, {"hits": hits, "kind": "effect", "by": f.who})
+            hurt(g, f, hits, "effect", f.who)
 
     c.add(deal)
 

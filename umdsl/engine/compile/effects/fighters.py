@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
+from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import name_in, noun_of, outcome, pick, seats, sized
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules.barring import barred, undefeatable
 from umdsl.engine.rules.would import step_in
 from umdsl.language.nodes.amounts import Capped, Times
 from umdsl.language.nodes.effects import Become, Defeat, Recover, StartAs, StopBeing
@@ -38,7 +40,8 @@ def recover(c: Context, node: Recover) -> None:
         for fighter in found:
             env[current] = (fighter,)
             wanted = amount(g, f)
-            gained = g.heal(fighter, wanted) if g.s.health[fighter] > 0 else 0
+            # Who would be defeated just now has no health and still stands.
+            gained = g.heal(fighter, wanted) if g.s.health[fighter] > 0 or g.s.space[fighter] >= 0 else 0
             total += gained
             full = full and gained == wanted
         env[current] = found
@@ -69,7 +72,7 @@ def defeat(c: Context, node: Defeat) -> None:
         fighter = env[left][0]
         env[left] = env[left][1:]
         f.pc -= 2
-        if env.pop("replaced", False):
+        if env.pop("replaced", False) or undefeatable(g, fighter):
             env["did"] = False
         elif g.s.space[fighter] >= 0:
             env["much"] += 1
@@ -117,7 +120,7 @@ def _change_state(c: Context, node: Become | StartAs) -> None:
 
     def options(g: Machine, f: Frame) -> list[Option]:
         seat = _seat(g, f, whose)
-        return [("state", form, value) for form, value in states(g, seat, f.seat)]
+        return [("state", form, value) for form, value in states(g, seat, f.seat) if _may_change(g, form, value)]
 
     def take(g: Machine, f: Frame, option: Option | None) -> None:
         outcome(f, False, 0)
@@ -126,6 +129,11 @@ def _change_state(c: Context, node: Become | StartAs) -> None:
             g.change(option[1], option[2])
 
     c.add(Ask("state", options, take, prompt="Become what?"))
+
+
+def _may_change(g: Machine, form: int, value: int) -> bool:
+    """Whether no rule keeps a player in the state that holds."""
+    return not barred(g, "change", {"player": g.t.forms[form].seat}, {"state": form * STATES + value})
 
 
 def _seat(g: Machine, f: Frame, whose: Query) -> int:
@@ -182,7 +190,7 @@ def stop_being(c: Context, node: StopBeing) -> None:
     def change(g: Machine, f: Frame) -> None:
         outcome(f, False, 0)
         for form, value in states(g, _seat(g, f, whose), f.seat):
-            if g.s.forms[form] == value:
+            if g.s.forms[form] == value and _may_change(g, form, value):
                 info = g.t.forms[form]
                 start = info.values.index(info.start) if info.start in info.values else -1
                 g.change(form, start if start != value else -1)

@@ -8,6 +8,7 @@ from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.effects.cards import from_hand, pile_cards
 from umdsl.engine.compile.effects.common import each_seat, enough, me, noun_of, outcome, pick
+from umdsl.engine.rules.barring import barred
 from umdsl.language.nodes.effects import Look, Reveal, Search
 from umdsl.language.nodes.selectors import Both, Noun
 
@@ -78,11 +79,18 @@ def search(c: Context, node: Search) -> None:
         if hidden:
             pick(c, hidden[0], ("pile",))
 
+        barred_from = c.register()
+
         def everything(g: Machine, f: Frame) -> list[int]:
+            if barred_from in f.env:
+                return []
             return [card for query in piles for pile in query(g, f) for card in g.s.piles[pile]]
 
         def go_through(g: Machine, f: Frame) -> None:
             who = (seat(g, f) or me(g, f))[0]
+            if barred(g, "search", {"player": who}, {"pile": None, "card": None}):
+                f.env[barred_from] = True
+                return
             for query in piles:
                 for pile in query(g, f):
                     for card in g.s.piles[pile]:

@@ -9,6 +9,7 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
@@ -91,7 +92,8 @@ def _in_any_order(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop
         env = f.env
         env[total] += env.get("much", 0)
         env[any_moved] = env[any_moved] or env.get("did", False)
-        f.pc = top.at
+        if env[left]:
+            f.pc = top.at
 
     def end(g: Machine, f: Frame) -> None:
         outcome(f, f.env[any_moved], f.env[total])
@@ -228,6 +230,10 @@ def swap(c: Context, node: Swap) -> None:
         one, other = these[0], those[0]
         here, there = g.s.space[one], g.s.space[other]
         if one == other or here < 0 or there < 0 or g.bound(one) or g.bound(other):
+            return
+        if any(
+            barred(g, "swap", {"fighter": i}, {"fighter": k, "space": None}) for i, k in ((one, other), (other, one))
+        ):
             return
         g.stand(one, there, "swap", f.seat)
         g.stand(other, here, "swap", f.seat)

@@ -19,6 +19,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules.barring import barred, out_of_bounds
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Bound, Number
 from umdsl.language.nodes.effects import Place, Summon
@@ -67,7 +68,10 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
         found = fighters(g, f)
         if not found or (g.s.space[found[0]] >= 0 and g.bound(found[0])):
             return []
-        open_to = spaces(g, f)
+        if not may_place(g, f.seat, "fighter", found[0]):
+            return []
+        shut = out_of_bounds(g, found[0])
+        open_to = [s for s in spaces(g, f) if not shut >> s & 1]
         if crowded(g, found[0]):
             open_to = [s for s in open_to if g.occupant(s) < 0]
         return [("space", s) for s in open_to]
@@ -96,6 +100,12 @@ def where_to(c: Context, where: tuple[Node, ...]) -> Query:
     if isinstance(spot, In | On) and things.kind_of(c, spot.place, ("space",)) == "space":
         return things.query(c, spot.place, ("space",))
     return things.query(c, Selector(Number(1), Noun.SPACE, (spot,)), ("space",))  # type: ignore[arg-type]
+
+
+def may_place(g: Machine, seat: int, kind: str, thing: int) -> bool:
+    """Whether nothing keeps a player from placing something, or something from being placed."""
+    by: dict[str, int | None] = {"player": seat}
+    return not barred(g, "place", by, {kind: thing}) and not barred(g, "is placed", {kind: thing}, by=by)
 
 
 def crowded(g: Machine, fighter: int) -> bool:
@@ -153,7 +163,7 @@ def _lay(c: Context, tokens: Query, where: tuple[Node, ...], by: Query, name: st
 
     def options(g: Machine, f: Frame) -> list[Option]:
         found = tokens(g, f)
-        if not found:
+        if not found or not may_place(g, f.seat, "token", found[0]):
             return []
         info = g.t.tokens[found[0]]
         taken = {
@@ -244,7 +254,12 @@ def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> No
     definite = bool(where) and isinstance(where[0], In) and quantity(where[0].place) is Determiner.THE
 
     def options(g: Machine, f: Frame) -> list[Option]:
-        return [("space", s) for s in spaces(g, f)] if f.env[register] else []
+        figure = f.env[register]
+        if not figure or not may_place(g, f.seat, "fighter", figure[0]):
+            return []
+        if barred(g, "summon", {"player": f.seat}, {"fighter": figure[0]}):
+            return []
+        return [("space", s) for s in spaces(g, f)]
 
     def take(g: Machine, f: Frame, option: Option | None) -> None:
         outcome(f, False, 0)

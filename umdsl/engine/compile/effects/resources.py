@@ -19,6 +19,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.compile.reading import refusal, words_of
+from umdsl.engine.rules.barring import barred
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
 from umdsl.language.nodes.selectors import Determiner
 
@@ -85,7 +86,7 @@ def _gain_actions(seat: Query, amount: Figure) -> Any:
         found = seat(g, f)
         n = amount(g, f)
         # There are actions in one's own turn only.
-        if not found or found[0] != g.s.active or n <= 0:
+        if not found or found[0] != g.s.active or n <= 0 or barred(g, "gain", {"player": found[0]}, {"action": 0}):
             outcome(f, False, 0)
             return
         g.s.actions += n
@@ -170,7 +171,8 @@ def _lose_actions(seat: Query, amount: Figure, verb: str) -> Any:
     def step(g: Machine, f: Frame) -> None:
         found = seat(g, f)
         n = amount(g, f)
-        much = min(n, g.s.actions) if found and found[0] == g.s.active else 0
+        free = bool(found) and found[0] == g.s.active and not barred(g, verb, {"player": found[0]}, {"action": 0})
+        much = min(n, g.s.actions) if free else 0
         if much > 0:
             g.s.actions -= much
             g.emit((verb, found[0], "action", much))
@@ -242,7 +244,11 @@ def set_counter(name: str, seat: Query, amount: Figure) -> Any:
 
 
 def at_most_rule(c: Context, node: AtMost) -> tuple[str, dict[str, Any]]:
-    return "at most", {"name": _counted(c, node.what), "amount": amounts.figure(c, quantity(node.what))}
+    return "at most", {
+        "name": _counted(c, node.what),
+        "amount": amounts.figure(c, quantity(node.what)),
+        "who": things.query(c, node.who, ("player",), everywhere=True),
+    }
 
 
 def nothing(c: Context, node: Node) -> None:

@@ -9,6 +9,7 @@ from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import destination, from_hand, leave_combat
 from umdsl.engine.compile.effects.common import PILES, each_seat, enough, has_place, me, noun_of, outcome, pick
 from umdsl.engine.compile.effects.placing import set_down
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
 from umdsl.language.nodes.effects import Remove, Return
 from umdsl.language.nodes.selectors import Determiner, In, Noun, Selector
@@ -37,6 +38,11 @@ def give_back(c: Context, node: Return) -> None:
         _tokens_away(c, tokens, BOXED if noun_of(node.to) in (Noun.BOX, Noun.GAME) else OFF)
 
 
+def may_go(g: Machine, seat: int, kind: str, thing: int, verb: str = "is removed") -> bool:
+    """Whether nothing keeps a thing where it is."""
+    return not barred(g, verb, {kind: thing}, by={"player": seat})
+
+
 def _to_the_board(c: Context, node: Return) -> None:
     with each_seat(c, node.who) as seat:
         fighters = pick(c, node.what, ("fighter",), by=seat, purpose="return")
@@ -54,7 +60,7 @@ def _cards_back(c: Context, node: Return) -> None:
         pile = destination(c, _HAND if node.to is None else node.to)
 
         def put_back(g: Machine, f: Frame) -> None:
-            found = tuple(cards(g, f))
+            found = tuple(card for card in cards(g, f) if may_go(g, f.seat, "card", card, "is returned"))
             for card in found:
                 g.put(card, pile(g, f, card), top=False)
             if found:
@@ -74,7 +80,7 @@ def _discards(players: Query) -> Query:
 
 def _tokens_away(c: Context, tokens: Query, where: int) -> None:
     def clear(g: Machine, f: Frame) -> None:
-        found = tuple(tokens(g, f))
+        found = tuple(token for token in tokens(g, f) if may_go(g, f.seat, "token", token))
         for token in found:
             g.clear(token, where)
         outcome(f, bool(found), len(found))
@@ -92,7 +98,7 @@ def remove(c: Context, node: Remove) -> None:
         fighters = pick(c, node.what, ("fighter",), purpose="remove")
 
         def lift(g: Machine, f: Frame) -> None:
-            found = [i for i in fighters(g, f) if g.s.space[i] >= 0]
+            found = [i for i in fighters(g, f) if g.s.space[i] >= 0 and may_go(g, f.seat, "fighter", i)]
             for fighter in found:
                 g.lift(fighter)
             outcome(f, bool(found), len(found))
@@ -110,7 +116,7 @@ def _cards_out(c: Context, node: Remove) -> None:
         needed = enough(c, node.what)
 
         def put_out(g: Machine, f: Frame) -> None:
-            found = tuple(cards(g, f))
+            found = tuple(card for card in cards(g, f) if may_go(g, f.seat, "card", card))
             for card in found:
                 g.put(card, g.t.seats[g.t.cards[card].seat].gone)
             if found:

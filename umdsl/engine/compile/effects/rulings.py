@@ -2,20 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from umdsl.engine.compile import conditions, events, things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import enact, name_in, noun_of
+from umdsl.engine.compile.effects.damage import damage_kind
 from umdsl.engine.compile.effects.resources import nothing
+from umdsl.engine.compile.reading import refusal, words_of
+from umdsl.engine.rules.barring import kind_of
+from umdsl.language.nodes.conditions import Event, Scope, Verb
 from umdsl.language.nodes.effects import Allow, Apply, Cannot, PlayOnly, Tag, Treat
 from umdsl.language.nodes.selectors import Adjective, Quality
 
+if TYPE_CHECKING:
+    from umdsl.engine.machine import Machine
+    from umdsl.engine.state import Frame
+
 Ruling = tuple[str, dict[str, Any]]
+
+#: What is looked at when a player's options are listed or a fighter walks.
+_CHOSEN = frozenset(
+    {
+        *(Verb.MANEUVER, Verb.ATTACK, Verb.TARGET, Verb.PLAY, Verb.DEFEND, Verb.CANCEL, Verb.IS_CANCELED),
+        *(Verb.IS_ATTACKED, Verb.IS_TARGETED, Verb.MOVE, Verb.IS_MOVED, Verb.LEAVE, Verb.ENTER, Verb.MOVE_THROUGH),
+    }
+)
+#: What is looked at when it is about to happen: see `rules/barring.py`.
+_HAPPENING = frozenset(
+    {
+        *(Verb.DRAW, Verb.DISCARD, Verb.IS_DISCARDED, Verb.RECOVER, Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.BOOST),
+        *(Verb.DEAL, Verb.IS_DEALT, Verb.IS_DEFEATED, Verb.IS_PREVENTED, Verb.PLACE, Verb.IS_PLACED, Verb.SWAP),
+        *(Verb.SUMMON, Verb.SEARCH, Verb.USE, Verb.CHANGE, Verb.TAKE, Verb.IS_REDUCED, Verb.IS_INCREASED),
+        *(Verb.IS_REMOVED, Verb.IS_RETURNED, Verb.IS_FLIPPED),
+    }
+)
+_OF_DAMAGE = (Verb.IS_DEALT, Verb.DEAL, Verb.IS_PREVENTED)
 
 
 def cannot_rule(c: Context, node: Cannot) -> Ruling:
-    return "cannot", events.forbids(c, node.event)
+    event = node.event
+    verb = event.verb
+    if verb not in _CHOSEN and verb not in _HAPPENING:
+        raise refusal(c, f"nothing keeps `{words_of(event.subject)}` from what `{verb}` says")
+    data = events.forbids(c, event)
+    if verb in _OF_DAMAGE:
+        data["damage"] = damage_kind(event.subject if verb is Verb.IS_PREVENTED else event.object)
+    if node.again:
+        data["subject"] = _once_it_happened(c, event, data["subject"])
+    return "cannot" if verb in _CHOSEN else kind_of(verb), data
+
+
+def _once_it_happened(c: Context, event: Event, subject: Any) -> Any:
+    """`cannot attack again`: nobody is kept from the first time this turn."""
+    before = events.happened(c, attrs.evolve(event, scope=Scope.THIS_TURN))
+
+    def again(g: Machine, f: Frame) -> Any:
+        return subject(g, f) if before(g, f.copy()) else ()
+
+    return again
 
 
 def cannot(c: Context, node: Cannot) -> None:
@@ -23,6 +70,8 @@ def cannot(c: Context, node: Cannot) -> None:
 
 
 def allow_rule(c: Context, node: Allow) -> Ruling:
+    if node.event.verb not in (Verb.ATTACK, Verb.TARGET):
+        raise refusal(c, f"no rule keeps `{words_of(node.event.subject)}` from what `{node.event.verb}` says")
     return "allow", events.forbids(c, node.event)
 
 
