@@ -191,7 +191,13 @@ def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     def adjacent(g: Machine, f: Frame) -> bool:
         space = g.s.space
         others = right(g, f)
-        return any(space[i] in near(g, space[k]) for i in left(g, f) for k in others)
+        treat = g.may_hold("treat")
+        for i in left(g, f):
+            beside = near(g, space[i]) if treat else g.t.board.adjacent[space[i]]
+            for k in others:
+                if space[k] in beside:
+                    return True
+        return False
 
     return adjacent
 
