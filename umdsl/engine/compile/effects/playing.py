@@ -27,7 +27,22 @@ from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.scheme import SCHEME
 from umdsl.engine.state import BOXED
 from umdsl.language.nodes.effects import Facing, Flip, Play, Use
-from umdsl.language.nodes.selectors import CardType, Determiner, Done, Located, Name, Noun, Selector, This, Typed
+from umdsl.language.nodes.selectors import (
+    AdjacentTo,
+    Away,
+    CardType,
+    Determiner,
+    Done,
+    In,
+    Name,
+    Noun,
+    On,
+    Selector,
+    SharingZone,
+    This,
+    Typed,
+    Within,
+)
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -168,7 +183,10 @@ def _beside(c: Context, what: object) -> Query | None:
     """Where a token is looked for that is turned over or used: on the board, else among a player's own beside it. A
     phrase that says more, or points, knows where."""
     noun = getattr(what, "noun", None)
-    if not isinstance(noun, Name) or any(isinstance(item, Located | Done) for item in getattr(what, "filters", ())):
+    if not isinstance(noun, Name) or any(
+        isinstance(item, AdjacentTo | Away | Done | In | On | SharingZone | Within)
+        for item in getattr(what, "filters", ())
+    ):
         return None
     everywhere = things.query(c, Selector(Determiner.EACH, noun), ("token",), everywhere=True)
 
