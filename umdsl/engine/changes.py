@@ -154,7 +154,7 @@ def lift(g: Machine, fighter: int) -> None:
 def heal(g: Machine, fighter: int, amount: int) -> int:
     s = g.s
     gained = max(0, min(amount, g.dial(fighter) - s.health[fighter]))
-    if gained and not barred(g, "recover", {"fighter": fighter}, {"health": 0}):
+    if gained and not (g.may_hold("cannot recover") and barred(g, "recover", {"fighter": fighter}, {"health": 0})):
         s.health[fighter] += gained
         g.emit(("heal", fighter, gained))
         return gained

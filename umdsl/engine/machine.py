@@ -439,15 +439,18 @@ class Machine:
 
     def opponents(self, seat: int) -> list[int]:
         """The seats still in the game on other sides."""
-        t, s = self.t, self.s
-        side = t.seats[seat].side
-        return [i for i in range(len(t.seats)) if t.seats[i].side != side and not s.out[i] and not self.dormant(i)]
+        out = self.s.out
+        return [i for i in self.t.rivals[seat] if not out[i] and not self.dormant(i)]
 
     def dormant(self, seat: int) -> bool:
         """Without a fighter on the board, but with one that may return."""
         s = self.s
         mine = self.t.seats[seat].fighters
-        return not any(s.space[i] >= 0 for i in mine) and any(s.away[i] and s.health[i] > 0 for i in mine)
+        space = s.space
+        for i in mine:
+            if space[i] >= 0:
+                return False
+        return any(s.away[i] and s.health[i] > 0 for i in mine)
 
     def opponent_in_combat(self, seat: int) -> int:
         """The other player in the combat, or -1."""

@@ -50,7 +50,7 @@ def _value(data: Data) -> str:
     for part in data["parts"]:
         if part["from"] in ("printed", "set"):
             parts.append(f"{part['from']} {part['amount']}")
-        else:
+        elif part["amount"]:  # what adds nothing is not worth a word
             parts.append(f"{part['amount']:+d} {part['from']}")
     return f"{data['seat']}: {data.get('called') or data['card']} counts {data['total']} ({', '.join(parts)})."
 

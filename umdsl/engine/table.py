@@ -212,6 +212,7 @@ class Table:
         "permanent",
         "piles",
         "programs",
+        "rivals",
         "route_matters",
         "rules",
         "rules_by_name",
@@ -257,7 +258,8 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
-        # By seat, the fighters that are no friends of its own.
+        # By seat, the seats on other sides, and the fighters that are no friends of its own.
+        self.rivals: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
         # Whether nothing on the table changes damage or steps in before it.
         self.calm = False
@@ -276,6 +278,7 @@ class Table:
     def seal(self) -> None:
         """Work out what is asked for all the time, once everything is on the table."""
         self.vital = [number for info in self.seats for number in info.heroes]
+        self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
         everybody = range(len(self.fighters))
         self.foes = [
             tuple(i for i in everybody if not self.friendly(info.seat, self.fighters[i].seat)) for info in self.seats

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine.compile.amounts import figure, measure, stat
+from umdsl.engine.compile.amounts import figure, measure, named_number, stat
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.filters import sieve_of
@@ -16,7 +16,7 @@ from umdsl.engine.compile.picking import speak
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
 from umdsl.engine.compile.reading import Reading, name_kind, own_fighters, refusal, words_of
 from umdsl.engine.compile.things import kind_of, member, natural, query
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number, ThatMuch
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
@@ -134,6 +134,8 @@ def _landed(c: Context, node: Landed) -> Test:
     heads = node.heads
 
     def fell(g: Machine, f: Frame) -> bool:
+        if "coins" in f.env:
+            return heads in f.env["coins"]
         for fact in reversed(g.s.facts):
             if fact[0] == "coin":
                 return bool(fact[2]) is heads
@@ -189,7 +191,13 @@ def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     def adjacent(g: Machine, f: Frame) -> bool:
         space = g.s.space
         others = right(g, f)
-        return any(space[i] in near(g, space[k]) for i in left(g, f) for k in others)
+        treat = g.may_hold("treat")
+        for i in left(g, f):
+            beside = near(g, space[i]) if treat else g.t.board.adjacent[space[i]]
+            for k in others:
+                if space[k] in beside:
+                    return True
+        return False
 
     return adjacent
 
@@ -366,7 +374,9 @@ def _exists(c: Context, node: Exists) -> Test:
 
 
 def _compares(c: Context, node: Compares) -> Test:
-    left, right = figure(c, node.left), figure(c, node.right)
+    left = figure(c, node.left)
+    # `its value is that number` is about the number that was named, whatever was done since.
+    right = named_number(c) if isinstance(node.right, ThatMuch) else figure(c, node.right)
     compare = _COMPARE[node.comparison]
     of = node.left.of if isinstance(node.left, StatOf | Count) else None
     if isinstance(of, Selector):

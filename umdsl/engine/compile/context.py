@@ -71,6 +71,7 @@ class Context:
         self.on = "ability"
         self._registers = 0
         self._programs = 0
+        self._bound: tuple[Step, str] | None = None
         self._names = 0
 
     def count(self) -> int:
@@ -142,6 +143,14 @@ class Context:
             f.env[register] = tuple(query(g, f))
 
         self.add(keep)
+        self._bound = (keep, register)
+
+    def drop_bind(self, register: str) -> bool:
+        """Take back the last step if it does nothing but bind this register; whether it did."""
+        if self._bound is None or self._bound[1] != register or self.steps[-1] is not self._bound[0]:
+            return False
+        self.steps.pop()
+        return True
 
     # --- programs ---------------------------------------------------------------------------------------------------
 
@@ -159,6 +168,16 @@ class Context:
         number = add_program(Program(name, steps, source=self.source, window=self.window))
         self.steps, self.window = saved
         return number
+
+
+def binding(query: Query, register: str) -> Query:
+    """What a query finds, kept in a binding by being asked for."""
+
+    def found(g: Machine, f: Frame) -> Any:
+        things = f.env[register] = tuple(query(g, f))
+        return things
+
+    return found
 
 
 def held(register: str) -> Query:

@@ -51,6 +51,12 @@ def _on_board(g: Machine, f: Frame) -> list[int]:
     return [i for i, space in enumerate(g.s.space) if space >= 0]
 
 
+def foes(g: Machine, f: Frame) -> list[int]:
+    """The opposing fighters on the board."""
+    space = g.s.space
+    return [i for i in g.t.foes[f.seat] if space[i] >= 0]
+
+
 def _undefeated(g: Machine, f: Frame) -> list[int]:
     """Who can be placed: also those that are off the board, unless they have fallen."""
     return [i for i, space in enumerate(g.s.space) if space >= 0 or g.s.away[i]]

@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.engine.compile.amounts import constant, decider, figure, is_open, pick_amount
 from umdsl.engine.compile.casting import STATES
-from umdsl.engine.compile.context import Context, held
+from umdsl.engine.compile.context import Context, binding, held
 from umdsl.engine.compile.places import within
 from umdsl.engine.compile.pointing import pointing
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, noun_name
@@ -54,10 +54,12 @@ def pick(
     purpose: str = "",
     by: Query | None = None,
     where: Query | None = None,
+    at_once: bool = False,
 ) -> Query:
     """Settle what a phrase means: add the steps that ask for it, bind it, and remember that it was spoken of.
 
-    `by` says who decides, `where` among which things. While nobody can be asked, it is whatever fits.
+    `by` says who decides, `where` among which things. While nobody can be asked, it is whatever fits. `at_once`: the
+    very next step asks for it, just once; where nothing is open, asking then binds it, and no step is needed before.
     """
     if isinstance(node, Held):
         return held(node.register)
@@ -74,10 +76,14 @@ def pick(
     if kind in AMOUNTS or isinstance(node, StatOf):
         return found
     register = c.register()
+    before = len(c.steps)
     _choose(c, node, kind, found, register, purpose, by)
+    settled_now = held(register)
+    if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
+        settled_now = binding(found, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node), None, _whole(c, node, kind))
-    return held(register)
+    return settled_now
 
 
 def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpose: str, by: Query | None) -> None:

@@ -271,7 +271,7 @@ class Reader:
 def readers(c: Context, event: Event, cases: tuple[Case, ...]) -> list[Reader]:
     """The kinds of fact that an event can be, as its words allow."""
     found: list[Reader] = []
-    for case in cases:
+    for case in sorted(cases, key=lambda case: not _is_of(c, event, case)):
         subject = part_of(c, event.subject, case.subject)
         if subject is None:
             continue
@@ -288,6 +288,16 @@ def readers(c: Context, event: Event, cases: tuple[Case, ...]) -> list[Reader]:
         if event.object is None or event.verb not in _SEVERAL:
             break
     return found
+
+
+def _is_of(c: Context, event: Event, case: Case) -> bool:
+    """Whether a kind of fact tells of just the kinds of thing that an event speaks of, none taken for another."""
+    for node, role in ((event.subject, case.subject), (event.object, case.object)):
+        if node is not None and not isinstance(node, StatOf):
+            kinds = tuple(kind for kind, _ in role)
+            if natural(c, node, kinds) not in kinds:
+                return False
+    return True
 
 
 _SEVERAL = frozenset({Verb.SWAP, Verb.USE})

@@ -272,6 +272,10 @@ def _base(r: Reading, node: Selector, kind: str) -> tuple[Query, tuple[object, .
         r = Reading(r.c, everywhere=True)
     if kind == "fighter" and (done := _gone(node)) is not None:
         return done_things(r, done, "fighter"), (done,)
+    if noun is Noun.FIGHTER and not r.everywhere and r.purpose != "place":
+        foes = next((item for item in node.filters if item == _OPPOSING), None)
+        if foes is not None:
+            return nouns.foes, (foes,)
     if kind == "player":
         return _players(r, node, owned)
     if kind == "pile" and isinstance(noun, Noun):

@@ -38,7 +38,7 @@ def _announce(g: Machine, f: Frame) -> None:
 def _attacks(g: Machine, f: Frame) -> list[Option]:
     combat = g.s.combats[-1]
     attacker, target = combat.fighters
-    cards = legal.combat_cards(g, f.seat, attacker, 0)
+    cards = legal.combat_cards(g, f.seat, attacker, 0, target)
     if "allow" in g.t.card_rules and not f.env.get("free") and not legal.in_reach(g, attacker, target):
         cards = [card for card in cards if legal.reaches(g, card, attacker, target)]
     return [("play", card) for card in cards]
@@ -57,7 +57,7 @@ def _defenses(g: Machine, f: Frame) -> list[Option]:
     fighter = combat.fighters[1]
     if g.s.space[fighter] < 0:
         return []
-    cards = legal.combat_cards(g, combat.seats[1], fighter, 1)
+    cards = legal.combat_cards(g, combat.seats[1], fighter, 1, combat.fighters[0])
     return [*(("play", card) for card in cards), ("none",)]
 
 

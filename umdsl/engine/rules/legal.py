@@ -9,6 +9,8 @@ from umdsl.content.definitions.rules import Attackable
 from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.table import Table
 
@@ -76,7 +78,7 @@ def _object(g: Machine, data: dict[str, Any], f: Frame, thing: int, kind: str, t
     return True
 
 
-def playable(g: Machine, card: int, fighter: int) -> bool:
+def playable(g: Machine, card: int, fighter: int, against: int = -1) -> bool:
     """Whether a fighter may play a card now, by whose card it is and by what the card and the rules say."""
     if fighter not in users(g.t, card) or not in_state(g, card):
         return False
@@ -87,32 +89,34 @@ def playable(g: Machine, card: int, fighter: int) -> bool:
             if not rule.data["test"](g, f):
                 return False
     if g.may_hold("cannot"):
-        return may(g, info.seat, "play", fighter, card, "card")
+        return may(g, info.seat, "play", fighter, card, "card", against)
     return True
 
 
-def combat_cards(g: Machine, seat: int, fighter: int, side: int) -> list[int]:
+def combat_cards(g: Machine, seat: int, fighter: int, side: int, against: int = -1) -> list[int]:
     """The cards of a hand that a fighter may play in a combat, to attack (0) or to defend (1); no card twice, since two
     copies are the same to play."""
     cards = g.t.cards
     wanted = "attack" if side == 0 else "defense"
+    if side == 1 and g.may_hold("cannot") and not may(g, seat, "defend", fighter, target=against):
+        return []
     found: list[int] = []
     names = []
     for card in g.s.piles[g.t.seats[seat].hand]:
         info = cards[card]
         kind = info.type
-        if (kind == wanted or kind == "versatile") and info.name not in names and playable(g, card, fighter):
+        if (kind == wanted or kind == "versatile") and info.name not in names and playable(g, card, fighter, against):
             found.append(card)
             names.append(info.name)
     return found
 
 
-def schemes(g: Machine, seat: int) -> list[tuple[int, int]]:
-    """The scheme cards that can be played, each with the fighters that may."""
+def schemes(g: Machine, seat: int, among: Iterable[int] | None = None) -> list[tuple[int, int]]:
+    """The scheme cards that can be played, of a hand or of some cards elsewhere, each with the fighters that may."""
     found: list[tuple[int, int]] = []
     names = []
     s = g.s
-    for card in s.piles[g.t.seats[seat].hand]:
+    for card in s.piles[g.t.seats[seat].hand] if among is None else among:
         info = g.t.cards[card]
         if info.type == "scheme" and info.name not in names:
             names.append(info.name)
@@ -136,7 +140,10 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
             cards = combat_cards(g, seat, fighter, 0)
             if far:
                 near = [i for i, _ in targets if i in near or any(reaches(g, card, fighter, i) for card in cards)]
-            if cards:
+            if cards and g.may_hold("cannot"):
+                near = [i for i in near if may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i)]
+                found.extend((fighter, i) for i in near)
+            elif cards:
                 found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
     return found
 

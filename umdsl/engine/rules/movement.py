@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes
+from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -55,17 +56,17 @@ def _wanted(g: Machine, env: dict[str, Any], ends: list[int]) -> list[int]:
     for key, sign in (("toward", 1), ("away", -1)):
         aims = env.get(key)
         if aims:
-            return _closest(g, ends, aims, sign)
+            return _closest(g, g.s.space[env["fighter"]], ends, aims, sign)
     return ends
 
 
-def _closest(g: Machine, ends: list[int], aims: tuple[int, ...], sign: int) -> list[int]:
+def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], sign: int) -> list[int]:
     """Spaces that are no farther from (or no nearer to) what the move is about than the origin: any progress will do,
     and standing still is none where there is any."""
     distance = g.t.board.distance
-    far = {end: min(distance[end][aim] for aim in aims) * sign for end in ends}
-    better = [end for end in ends if far[end] < far[ends[0]]]
-    return [ends[0], *better]
+    far = {end: min(distance[end][aim] for aim in aims) * sign for end in (origin, *ends)}
+    better = [end for end in ends if far[end] < far[origin]]
+    return [origin, *better] if origin in ends else better
 
 
 def _take(g: Machine, f: Frame, option: Option | None) -> None:
@@ -78,15 +79,23 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     elif env.get("least", 0) >= far > 0:
         env["path"] = exact(g, env["fighter"], far, env["through"])[option[1]]
     elif option[1] != g.s.space[env["fighter"]]:
-        f.pc = _END + 1
-        _stride(g, f, path_to(g, env["fighter"], option[1], far, env["through"]))
+        path = path_to(g, env["fighter"], option[1], far, env["through"])
+        if g.may_step_in("move"):
+            env["path"] = path
+        else:
+            f.pc = _END + 1
+            _stride(g, f, path)
+    if env["path"] and g.may_step_in("move"):
+        fighter = env["fighter"]
+        step_in(g, f, ("move", fighter, (g.s.space[fighter], *env["path"]), f.seat))
 
 
 def _walk(g: Machine, f: Frame) -> None:
     """One step, where something may happen on the way."""
     env = f.env
     path = env["path"]
-    if not path:
+    if not path or env.pop("replaced", False):
+        env["path"] = ()
         return
     s = g.s
     fighter = env["fighter"]
@@ -101,7 +110,9 @@ def _walk(g: Machine, f: Frame) -> None:
     f.pc -= 1
     g.emit(("leave", fighter, origin))
     g.emit(("enter", fighter, path[0], "move"))
-    g.interrupt()
+    if any(entry[5] for entry in g.s.queue):
+        _tell_so_far(g, f)
+        g.interrupt()
 
 
 def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
@@ -109,10 +120,20 @@ def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
     fighter = f.env["fighter"]
     origin = g.s.space[fighter]
     g.s.space[fighter] = path[-1]
-    if g.t.minds_passed:
+    if g.t.minds_passed or g.s.lasting or "leave" in g.t.triggers:
         g.emit(("leave", fighter, origin))
         g.emit(("enter", fighter, path[-1], "move"))
     _arrive(g, f, origin, path)
+
+
+def _tell_so_far(g: Machine, f: Frame) -> None:
+    """Tell the part of a way that was walked before something happens on it."""
+    env = f.env
+    told, walked = env.get("told", 0), env["walked"]
+    if len(walked) > told:
+        begun = walked[told - 1] if told else env["origin"]
+        g.tell(("move", env["fighter"], (begun, *walked[told:]), f.seat))
+        env["told"] = len(walked)
 
 
 def _step_back(g: Machine, env: dict[str, Any]) -> None:
@@ -143,7 +164,13 @@ def _end(g: Machine, f: Frame) -> None:
 def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     """Tell the move, and who was passed on it."""
     fighter = f.env["fighter"]
-    g.emit(("move", fighter, (origin, *walked), f.seat))
+    fact = ("move", fighter, (origin, *walked), f.seat)
+    if "told" in f.env:
+        _tell_so_far(g, f)
+        g.s.facts.append(fact)
+        g.rouse(fact)
+    else:
+        g.emit(fact)
     over = walked[:-1]
     passed: tuple[int, ...] = ()
     if over:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from umdsl.engine.rules.barring import barred
+
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
 
@@ -64,9 +66,17 @@ def parts(g: Machine, side: int) -> list[Part]:
                 found.append((amount if op == "add" else -amount, f.src))
     if combat.mods[side]:
         found.extend(combat.mods[side])
+    if found and (less := _unchanging(g, card)):
+        found = [part for part in found if not (part[0] < 0 and -1 in less) and not (part[0] > 0 and 1 in less)]
     if side == ATTACKER and t.board.high and (g.s.space[fighter], g.s.space[combat.fighters[1]]) in t.board.high:
         found.append((t.edition.high_ground, "high ground"))
     return [(base, "printed" if combat.base[side] is None else "set"), *found]
+
+
+def _unchanging(g: Machine, card: int) -> list[int]:
+    """The signs of the changes that a rule keeps from the value of a card."""
+    signs = (("is reduced", -1), ("is increased", 1))
+    return [sign for verb, sign in signs if barred(g, verb, {"card": card})]
 
 
 def combat_value(g: Machine, side: int) -> int:

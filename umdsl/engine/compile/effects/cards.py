@@ -109,6 +109,8 @@ def discard(c: Context, node: Discard) -> None:
 
 def may_discard(g: Machine, cards: Iterable[int], by: int) -> tuple[int, ...]:
     """Of some cards, those that no rule keeps from being discarded."""
+    if not g.may_hold("cannot discard") and not g.may_hold("cannot is discarded"):
+        return tuple(cards)
     return tuple(
         card
         for card in cards

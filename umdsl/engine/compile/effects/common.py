@@ -53,9 +53,11 @@ def pick(
     by: Query | None = None,
     among: Query | None = None,
     purpose: str = "",
+    at_once: bool = False,
 ) -> Query:
-    """The things meant, asking whoever decides where it is open; in a rule, all that fit."""
-    return picking.pick(c, node, want, purpose=purpose, by=by, where=among)
+    """The things meant, asking whoever decides where it is open; in a rule, all that fit. With `at_once` the next step
+    looks them up, once, and they are bound by that."""
+    return picking.pick(c, node, want, purpose=purpose, by=by, where=among, at_once=at_once)
 
 
 def seats(c: Context, node: Node) -> Query:
@@ -262,6 +264,19 @@ def each_seat(c: Context, who: Node) -> Iterator[Query]:
     """Compile what each of some players does, in turn."""
     if who == YOU:
         yield me
+        return
+    if isinstance(who, Selector) and who.quantity is Determiner.THE and who.noun is Noun.OPPONENT:
+        one = seats(c, who)
+        out = Label()
+
+        def nobody(g: Machine, f: Frame) -> None:
+            if not one(g, f):
+                outcome(f, False, 0)
+                f.pc = out.at
+
+        c.add(nobody)
+        yield one
+        c.mark(out)
         return
     with in_turn(c, "player", seats(c, who)) as seat:
         yield seat

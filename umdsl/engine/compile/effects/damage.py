@@ -63,7 +63,7 @@ def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> N
     # An amount that says "for each" stands after the fighters it may speak of, any other before them.
     before = None if isinstance(node.amount, Times | Capped) else sized(c, node.amount, by=by)
     outer, c.acting = c.acting, dealer or c.acting
-    targets = pick(c, node.to, ("fighter",), by=by, purpose="damage")
+    targets = pick(c, node.to, ("fighter",), by=by, purpose="damage", at_once=before is not None)
     c.acting = outer
     current = c.register()
     if before is None:

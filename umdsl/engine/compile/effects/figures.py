@@ -12,6 +12,7 @@ from umdsl.engine.compile.effects.resources import counter_of, set_counter, set_
 from umdsl.engine.compile.picking import speak
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.rules.values import base_value, side_of
+from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AddStat, SetStat, SwapStats, TakeStat
 from umdsl.language.nodes.selectors import Owned, Selector, Stat, StatOf, This
@@ -143,6 +144,8 @@ def _change_health(c: Context, node: Change, stat: StatOf) -> None:
         outcome(f, bool(found), total)
 
     c.add(step)
+    if op == "set" and c.proposal == "defeat":  # who is given health again is not defeated
+        c.add(lambda g, f: replace_proposal(g))
 
 
 def _change_resource(c: Context, node: Change, what: Selector) -> None:
@@ -175,6 +178,8 @@ def swap_stats(c: Context, node: SwapStats) -> None:
         return
     if node.left.stat not in _VALUES:
         raise refusal(c, "only values and health are swapped")
+    if node.right.stat is not node.left.stat or node.right.of == node.left.of:
+        raise refusal(c, "a value is swapped with the same value of another card")
     left = things.query(c, node.left.of, ("card",))
     right = things.query(c, node.right.of, ("card",))
     printed = node.left.stat is Stat.PRINTED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.board import FAR
 from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
-from umdsl.engine.compile.effects.common import decider, enact, is_open, me, outcome, pick, spaces_of
+from umdsl.engine.compile.effects.common import decider, enact, in_turn, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.movement import MOVE
@@ -35,6 +35,8 @@ def move(c: Context, node: Move) -> None:
     course = None if node.course is None else _course(c, node.course)
     distance = _distance(c, node)
     exact = not _is_free(node)
+    # Who is moved to a space goes there, if there is a way; `up to` so far leaves it open.
+    must = node.distance is None and node.course is not None and node.course.heading is Heading.TO
     through = ANYBODY if node.through is not None and _passes(node.through) else FRIENDS
     others = _are_other_opponents(node.through)
 
@@ -46,6 +48,7 @@ def move(c: Context, node: Move) -> None:
         if course is not None:
             key, target = course
             env[key] = tuple(target(g, f))
+            env["must"] = must
             # Towards or away from nothing, there is no way to go.
             if not env[key]:
                 env["distance"] = 0
@@ -152,35 +155,60 @@ def _course(c: Context, course: Course) -> tuple[str, Query]:
 
 
 def _move_token(c: Context, node: Move, by: Query) -> None:
-    """A token goes to a space within reach, whatever stands between."""
-    tokens = pick(c, node.who, ("token",), by=by, purpose="move")
-    distance = _distance_of_token(c, node)
+    """Tokens go to spaces within reach, one after the other, whatever stands between."""
     course = None if node.course is None else _course(c, node.course)
+    distance = _distance_of_token(c, node)
+    exact = not _is_free(node)
+    with in_turn(c, "token", pick(c, node.who, ("token",), by=by, purpose="move")) as tokens:
 
-    def options(g: Machine, f: Frame) -> list[Option]:
-        found = tokens(g, f)
-        if not found or not 0 <= g.s.token_space[found[0]] < g.t.board.size:
-            return []
-        origin = g.s.token_space[found[0]]
-        far = g.t.board.distance[origin]
-        most = distance(g, f)
-        ends = [s for s in range(g.t.board.size) if far[s] <= most]
-        if course is not None and course[0] == "to":
-            allowed = course[1](g, f)
-            ends = [s for s in ends if s in allowed]
-        return [("space", s) for s in ends]
+        def options(g: Machine, f: Frame) -> list[Option]:
+            found = tokens(g, f)
+            if not found or not 0 <= g.s.token_space[found[0]] < g.t.board.size:
+                return []
+            ends = _token_ends(g, found[0], distance(g, f), exact)
+            return [("space", s) for s in (ends if course is None else _on_course(g, f, found[0], ends, course))]
 
-    def take(g: Machine, f: Frame, option: Option | None) -> None:
-        outcome(f, False, 0)
-        if option is None:
-            return
-        token = tokens(g, f)[0]
-        origin = g.s.token_space[token]
-        if option[1] != origin:
-            g.lay(token, option[1], f.seat)
-            outcome(f, True, g.t.board.distance[origin][option[1]])
+        def take(g: Machine, f: Frame, option: Option | None) -> None:
+            outcome(f, False, 0)
+            if option is None:
+                return
+            token = tokens(g, f)[0]
+            origin = g.s.token_space[token]
+            if option[1] != origin:
+                g.lay(token, option[1], f.seat)
+                outcome(f, True, g.t.board.distance[origin][option[1]])
 
-    c.add(Ask("space", options, take, decider(by), prompt="Where does it move?"))
+        c.add(Ask("space", options, take, decider(by), prompt="Where does it move?"))
+
+
+def _token_ends(g: Machine, token: int, far: int, exact: bool) -> list[int]:
+    """The spaces that a token can get to, or those at the end of just so many steps; not where another of its name lies
+    (R35)."""
+    board = g.t.board
+    origin = g.s.token_space[token]
+    name = g.t.tokens[token].name
+    taken = [s for i, s in enumerate(g.s.token_space) if i != token and g.t.tokens[i].name == name]
+    if exact:
+        edge = {origin}
+        for _ in range(far):
+            edge = {other for space in edge for other in board.steps[space]}
+        return [s for s in sorted(edge) if s not in taken]
+    return [s for s in range(board.size) if board.distance[origin][s] <= far and s not in taken]
+
+
+def _on_course(g: Machine, f: Frame, token: int, ends: list[int], course: tuple[str, Query]) -> list[int]:
+    """Of the spaces in reach, those that lie the way a token is moved."""
+    key, target = course
+    aims = target(g, f)
+    if key == "to":
+        return [s for s in ends if s in aims]
+    origin = g.s.token_space[token]
+    distance = g.t.board.distance
+
+    def far(space: int) -> int:
+        return min(distance[space][aim] for aim in aims) * (1 if key == "toward" else -1)
+
+    return [s for s in ends if s == origin or far(s) < far(origin)] if aims else []
 
 
 def _distance_of_token(c: Context, node: Move) -> Any:

@@ -7,13 +7,42 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import from_hand
-from umdsl.engine.compile.effects.common import decider, each_seat, enact, hands, me, noun_of, outcome, pick, quantity
+from umdsl.engine.compile.effects.common import (
+    constant,
+    decider,
+    each_seat,
+    enact,
+    hands,
+    has_place,
+    me,
+    noun_of,
+    outcome,
+    pick,
+    quantity,
+    sized,
+)
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules import legal
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.scheme import SCHEME
 from umdsl.engine.state import BOXED
 from umdsl.language.nodes.effects import Facing, Flip, Play, Use
-from umdsl.language.nodes.selectors import CardType, Determiner, Noun, Selector, This, Typed
+from umdsl.language.nodes.selectors import (
+    AdjacentTo,
+    Away,
+    CardType,
+    Determiner,
+    Done,
+    In,
+    Name,
+    Noun,
+    On,
+    Selector,
+    SharingZone,
+    This,
+    Typed,
+    Within,
+)
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -66,7 +95,7 @@ def _play_now(c: Context, node: Play) -> None:
             side = _open_side(g, who[0])
             if side >= 0:
                 return [("play", card) for card in found if g.t.cards[card].type != "scheme"]
-            return [("scheme", card, fighter) for card, fighter in legal.schemes(g, who[0]) if card in found]
+            return [("scheme", card, fighter) for card, fighter in legal.schemes(g, who[0], found)]
 
         def take(g: Machine, f: Frame, option: Option | None) -> None:
             outcome(f, option is not None, 0)
@@ -84,6 +113,8 @@ def _play_now(c: Context, node: Play) -> None:
 def _playable(c: Context, what: Selector, seat: Query) -> Query:
     """All cards that fit: which of them it is, is asked together with who plays it."""
     fitting = things.query(c, what, ("card",))
+    if has_place(what):  # from a discard pile, say
+        return fitting
     own = hands(seat)
 
     def cards(g: Machine, f: Frame) -> list[int]:
@@ -129,12 +160,15 @@ def flip(c: Context, node: Flip) -> None:
         _flip_coins(c, node)
         return
     kind = things.kind_of(c, node.what, ("token", "card"))
-    found = pick(c, node.what, (kind,), purpose="flip")
+    beside = _beside(c, node.what) if kind == "token" else None
+    found = pick(c, node.what, (kind,), among=beside, purpose="flip")
     side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
 
     def turn(g: Machine, f: Frame) -> None:
         things_turned = tuple(found(g, f))
         for thing in things_turned:
+            if barred(g, "is flipped", {kind: thing}, by={"player": f.seat}):
+                continue
             if kind == "card":
                 g.s.known[thing] = g.t.all_seats if side != 1 else g.s.known[thing]
             else:
@@ -145,19 +179,51 @@ def flip(c: Context, node: Flip) -> None:
     c.add(turn)
 
 
+def _beside(c: Context, what: object) -> Query | None:
+    """Where a token is looked for that is turned over or used: on the board, else among a player's own beside it. A
+    phrase that says more, or points, knows where."""
+    noun = getattr(what, "noun", None)
+    if not isinstance(noun, Name) or any(
+        isinstance(item, AdjacentTo | Away | Done | In | On | SharingZone | Within)
+        for item in getattr(what, "filters", ())
+    ):
+        return None
+    everywhere = things.query(c, Selector(Determiner.EACH, noun), ("token",), everywhere=True)
+
+    def tokens(g: Machine, f: Frame) -> list[int]:
+        where = g.s.token_space
+        found = [i for i in everywhere(g, f) if where[i] != BOXED]
+        return [i for i in found if where[i] >= 0] or [i for i in found if g.t.tokens[i].seat == f.seat]
+
+    return tokens
+
+
 def _flip_coins(c: Context, node: Flip) -> None:
+    """One coin or several: `that much` is how many fell heads up."""
+    amount = quantity(node.what)
+    number = constant(1) if isinstance(amount, Determiner) else sized(c, amount)
+
     def toss(g: Machine, f: Frame) -> None:
-        heads = g.random(2) == 0
-        f.env["heads"] = heads
-        g.emit(("coin", f.seat, heads))
-        outcome(f, True, int(heads))
+        fell = tuple(g.random(2) == 0 for _ in range(number(g, f)))
+        f.env["coins"] = fell
+        for heads in fell:
+            g.emit(("coin", f.seat, heads))
+        outcome(f, bool(fell), sum(fell))
 
     c.add(toss)
 
 
 def use(c: Context, node: Use) -> None:
     """A token with two sides is turned to its second, any other is used up."""
-    tokens = pick(c, node.what, ("token",), purpose="use")
+    everywhere = _beside(c, node.what)
+
+    def unused(g: Machine, f: Frame) -> list[int]:
+        """What has two sides and shows the second has been used."""
+        assert everywhere is not None
+        found = [i for i in everywhere(g, f) if not (g.t.tokens[i].sides and g.s.token_side[i])]
+        return [i for i in found if not barred(g, "use", {"player": f.seat}, {"token": i})]
+
+    tokens = pick(c, node.what, ("token",), among=None if everywhere is None else unused, purpose="use")
 
     def spend(g: Machine, f: Frame) -> None:
         found = tuple(tokens(g, f))
