@@ -521,10 +521,10 @@ class WriteSelectors:
             case OneOf(first=On(place=place), second=AdjacentTo(to=to)) if place == to:
                 return f"on or adjacent to {self.inner(to, last)}"
             case OneOf(first=first, second=second):
-                other = self.post(second, last)
+                after = self.post(second, last)
                 if isinstance(second, In) and second.place != This(Noun.COMBAT):  # `or from` joins nothing
-                    other = "in" + other.removeprefix("from").removeprefix("in")
-                return f"{self.post(first, False)} or {other}"
+                    after = "in" + after.removeprefix("from").removeprefix("in")
+                return f"{self.post(first, False)} or {after}"
             case Done():
                 return self._done(item)
         raise TypeError(f"no words for {item!r}")
