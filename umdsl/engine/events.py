@@ -11,6 +11,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "turn over": ("seat",),
     "action": ("seat", "what", "number"),
     "action over": ("seat", "what"),
+    "before maneuver": ("seat",),
     "maneuver": ("seat",),
     "maneuver over": ("seat",),
     "scheme": ("seat", "card", "fighter"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.casting import troops
 from umdsl.engine.compile.reading import Reading, refusal, side_of, words_of
+from umdsl.engine.rules.rounds import opens
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import Adjective, Deed, Done, Name, Noun, Quality, Selector
 
@@ -59,6 +60,17 @@ def _game(g: Machine, f: Frame) -> Iterable[Fact]:
     return [*(fact for _, facts in g.s.past for fact in facts), *g.s.facts]
 
 
+def _round(g: Machine, f: Frame) -> Iterable[Fact]:
+    """The turns since the first player's, and this one."""
+    found: list[Fact] = list(g.s.facts)
+    turns = list(g.s.past)
+    seat = g.s.active
+    while turns and not opens(g, seat):
+        seat, facts = turns.pop()
+        found[:0] = facts
+    return found
+
+
 def _last_turn(g: Machine, f: Frame) -> Iterable[Fact]:
     """The last turn that was the player's, or, in their own turn, the last one of all."""
     past = g.s.past
@@ -94,7 +106,7 @@ _STRETCHES: dict[Scope, Facts] = {
     Scope.EACH_TURN: _turn,
     Scope.THIS_COMBAT: _combat,
     Scope.THIS_ACTION: _action,
-    Scope.THIS_ROUND: _game,
+    Scope.THIS_ROUND: _round,
     Scope.THIS_GAME: _game,
     Scope.THIS_WAY: _way,
     Scope.YOUR_TURN: _if_active(True),

@@ -33,7 +33,7 @@ EXPIRIES: dict[st.Lasts, Expiry] = {
     st.Lasts.TURN: lambda g, f: ("turn",),
     st.Lasts.COMBAT: lambda g, f: ("combat",),
     st.Lasts.ACTION: lambda g, f: ("action",),
-    st.Lasts.ROUND: lambda g, f: ("end", f.seat, g.s.turn),
+    st.Lasts.ROUND: lambda g, f: ("round",),
     st.Lasts.GAME: lambda g, f: ("game",),
     st.Lasts.YOUR_NEXT_TURN: lambda g, f: ("start", f.seat),
     st.Lasts.END_OF_YOUR_NEXT_TURN: lambda g, f: ("end", f.seat, g.s.turn),
@@ -112,6 +112,8 @@ def delayed(c: Context, node: st.Trigger, expiry: Expiry | None = None) -> None:
     when = expiry or _moment(node.window)
 
     def wait(g: Machine, f: Frame) -> None:
+        f.env["since"] = g.s.turn
+        f.env["foe"] = g.opponent_in_combat(f.seat)
         g.await_(made, f, when(g, f))
         f.env["did"] = True
 
@@ -121,7 +123,7 @@ def delayed(c: Context, node: st.Trigger, expiry: Expiry | None = None) -> None:
 def _moment(window: st.SpokenWindow) -> Expiry:
     """How long something waits where the text does not say: for its one moment, or for the rest of the turn."""
     if isinstance(window, st.TurnEdge):
-        return lambda g, f: ("once",)
+        return (lambda g, f: ("game",)) if window.whose is st.Whose.EACH else (lambda g, f: ("once",))
     event = getattr(window, "event", None)
     if event is not None and event.ordinal is Ordinal.NEXT:
         return lambda g, f: ("once",)

@@ -16,7 +16,7 @@ from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
 from umdsl.engine.rules.attack import BONUS
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import All, Happened, Scope, Verb
+from umdsl.language.nodes.conditions import All, Happened, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Deed, Done, Noun, This
 
 if TYPE_CHECKING:
@@ -119,6 +119,7 @@ def _block(c: Context, block: st.Block) -> None:
         else:
             moment = window
     statements = block.body
+    _check_windows(c, label, moment, limit)
     if moment is not None and (c.on == "ability" or label is st.Label.PERMANENT or _of_itself(moment)):
         made = trigger(c, moment, statements, tests, limit)
         assert made is not None
@@ -139,6 +140,27 @@ def _block(c: Context, block: st.Block) -> None:
         _hold(c, statements, tests)
     else:
         _played(c, statements, tests)
+
+
+_NO_TURN_OF_ITS_OWN = (st.Whose.YOUR_NEXT, st.Whose.OPPONENTS_NEXT, st.Whose.THIS)
+_OF_ENEMIES = (st.Label.RIGHT_NOW, st.Label.END_OF_ROUND, st.Label.OBJECTIVE)
+
+
+def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str | None) -> None:
+    """Refuse windows that never come where the text stands."""
+    ability = c.on == "ability"
+    if ability and isinstance(moment, st.TurnEdge) and moment.whose in _NO_TURN_OF_ITS_OWN:
+        raise refusal(c, f"an ability is always in force, and `{moment.whose}` is told from some moment on")
+    if ability and getattr(getattr(moment, "event", None), "ordinal", None) is Ordinal.NEXT:
+        raise refusal(c, "an ability is always in force, and `the next time` is told from some moment on")
+    if label in _OF_ENEMIES:
+        raise refusal(c, f"`{label}` is a window of cards that no player has")
+    if label in _COMBAT_LABELS and c.on == "scheme":
+        raise refusal(c, f"`{label}` is a window of a combat, and a scheme is played outside of any")
+    if not ability and label is st.Label.SETUP:
+        raise refusal(c, "a card does nothing at setup")
+    if not ability and limit is not None and label is None and moment is None:
+        raise refusal(c, f"a card is played, not used `{limit}`")
 
 
 def _of_itself(window: Any) -> bool:

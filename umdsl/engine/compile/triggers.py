@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.events import matcher
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, query
 from umdsl.engine.programs import Match, Test, Trigger
+from umdsl.engine.rules.rounds import closes, opens
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import Event, Ordinal, Verb
+from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.selectors import Having, Selector
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 #: Facts that have an end of their own, which `after` waits for.
 _WITH_END = ("attack", "maneuver", "scheme", "play", "action")
+#: Facts that are announced before they happen, and those that are proposed, so that something may happen instead.
+_HERALDED = ("attack", "maneuver")
+_PROPOSED = ("damage", "defeat", "draw", "discard", "move")
 _ABOUT_ROUTES = (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH)
 
 
@@ -97,12 +102,17 @@ def _ends_movement(node: Any) -> bool:
 
 def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
     kinds, match = matcher(c, window.event)
+    verb = window.event.verb
     if isinstance(window, st.After):
         kinds = tuple(f"{kind} over" if kind in _WITH_END else kind for kind in kinds)
     elif isinstance(window, st.Before):
+        if not all(kind in _HERALDED for kind in kinds):
+            raise refusal(c, f"nothing waits before `{verb}`: only attacks and maneuvers are announced")
         kinds = tuple(f"before {kind}" for kind in kinds)
-    if window.event.ordinal is Ordinal.NEXT:
-        return kinds, match
+    elif isinstance(window, st.Would) and not all(kind in _PROPOSED for kind in kinds):
+        raise refusal(
+            c, f"nothing steps in before `{verb}`: only damage, defeat, draws, discards and moves are proposed"
+        )
     return kinds, match
 
 
@@ -114,7 +124,12 @@ def _turn(c: Context, window: st.TurnEdge) -> tuple[tuple[str, ...], Match]:
         players = query(c, whose, ("player",))
         return ("turn" if start else "turn over",), lambda g, f, fact: fact[1] in players(g, f)
     if whose is st.Whose.GAME:
-        return ("game" if start else "over",), lambda g, f, fact: True
+        if not start:
+            raise refusal(c, "at the end of the game nothing more happens")
+        return ("game",), lambda g, f, fact: True
+    if whose is st.Whose.ROUND:
+        edge = opens if start else closes
+        return ("turn" if start else "turn over",), lambda g, f, fact: edge(g, fact[1])
     if whose is st.Whose.COMBAT:
         return ("attack" if start else "attack over",), _in_combat
     if whose is st.Whose.ACTION:
@@ -138,12 +153,23 @@ def _anybody(g: Machine, f: Frame, fact: Fact) -> bool:
     return True
 
 
+def _own_next(g: Machine, f: Frame, fact: Fact) -> bool:
+    """Not the turn in which it was said."""
+    return _own(g, f, fact) and g.s.turn > f.env.get("since", -1)
+
+
+def _their_next(g: Machine, f: Frame, fact: Fact) -> bool:
+    """Of the opponent in the combat, where it was said in one."""
+    foe = f.env.get("foe", -1)
+    theirs = fact[1] == foe if foe >= 0 else _theirs(g, f, fact)
+    return theirs and g.s.turn > f.env.get("since", -1)
+
+
 _WHOSE: dict[st.Whose, Match] = {
     st.Whose.YOURS: _own,
-    st.Whose.YOUR_NEXT: _own,
+    st.Whose.YOUR_NEXT: _own_next,
     st.Whose.OPPONENTS: _theirs,
-    st.Whose.OPPONENTS_NEXT: _theirs,
+    st.Whose.OPPONENTS_NEXT: _their_next,
     st.Whose.EACH: _anybody,
     st.Whose.THIS: _anybody,
-    st.Whose.ROUND: _anybody,
 }

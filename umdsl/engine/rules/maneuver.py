@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
+def _announce(g: Machine, f: Frame) -> None:
+    g.herald(("maneuver", f.seat))
+
+
 def _begin(g: Machine, f: Frame) -> None:
     env = f.env
     env["boost"] = 0
@@ -87,6 +91,7 @@ MANEUVER = add_program(
     Program(
         "rules/maneuver",
         [
+            _announce,
             _begin,
             _draw,
             Ask("boost", _boosts, _boost, prompt="BOOST the maneuver?"),

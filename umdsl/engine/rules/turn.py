@@ -12,6 +12,7 @@ from umdsl.engine.rules import winning
 from umdsl.engine.rules.action import ACTION
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
 from umdsl.engine.state import BOXED
@@ -152,10 +153,12 @@ def _close(g: Machine, f: Frame) -> None:
     seat, turn = f.seat, s.turn
     s.past = g.remember(seat)
     s.facts.clear()
-    g.refresh("once per turn", "once per combat", "once per round")
+    over = closes(g, seat)
+    g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
     g.expire(
         lambda e: (
             e[0] in ("turn", "action", "combat")
+            or (over and e[0] == "round")
             or (e[0] == "end" and e[1] == seat and e[2] < turn)
             or (e[0] == "during" and e[1] == seat and e[2] < turn)
         )
