@@ -6,7 +6,6 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.phrases import YOU
 from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
@@ -23,50 +22,31 @@ from umdsl.language.nodes.amounts import (
     UpTo,
 )
 from umdsl.language.nodes.selectors import (
-    Acting,
     AdjacentTo,
     Adjective,
-    Against,
-    Away,
     Both,
     CardType,
-    Deed,
     Determiner,
-    Done,
     Either,
-    Except,
-    Extreme,
-    Farthest,
-    Having,
     In,
     Labelled,
     Name,
-    Nearest,
-    Not,
     Noun,
-    On,
-    OneOf,
     OnSide,
     Owned,
     Pronoun,
     Quality,
-    Rated,
     Ref,
-    SameName,
     Selector,
-    SharingZone,
     Stat,
     StatOf,
-    Superlative,
     That,
     This,
     Typed,
-    Under,
-    Within,
 )
-from umdsl.language.nodes.sense import PILES, PLACES, picks_out
 from umdsl.language.printers.joints import AND_DID, AND_DO, OR_DID, OR_DO, braced
-from umdsl.language.printers.words import VERBS, nouns
+from umdsl.language.printers.posts import WritePosts
+from umdsl.language.printers.words import nouns
 
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
 _SPANS = frozenset({Noun.TURN, Noun.COMBAT, Noun.ACTION, Noun.ROUND, Noun.GAME})
@@ -81,7 +61,7 @@ _PRONOUNS = {
 }
 
 
-class WriteSelectors:
+class WriteSelectors(WritePosts):
     """Selectors and amounts are written alike in both registers."""
 
     def __init__(self) -> None:
@@ -264,11 +244,6 @@ class WriteSelectors:
         if isinstance(node, Count):
             return "{" + text + "}"
         return text
-
-    @staticmethod
-    def posts(node: Any) -> list[Any]:
-        """The filters that are written after the noun."""
-        return [f for f in node.filters if not isinstance(f, _BEFORE)] if isinstance(node, Selector) else []
 
     def _possessor_ok(self, node: Any) -> bool:
         return (
@@ -462,135 +437,7 @@ class WriteSelectors:
     def types(types: tuple[CardType, ...]) -> str:
         return " or ".join(str(t) for t in types)
 
-    # --- after the noun ---------------------------------------------------------------------------------------------
 
-    def _posts_text(self, node: Selector) -> str:
-        posts = self.posts(node)
-        written = [self.post(p, last=i == len(posts) - 1) for i, p in enumerate(posts)]
-        if posts and isinstance(posts[0], In) and _is_of_pile(node, posts[0].place):  # `the top card of your deck`
-            written[0] = "of" + written[0].removeprefix("in")
-        return "".join(" " + text for text in written)
-
-    def post(self, item: Any, last: bool = True) -> str:
-        """One filter after the noun."""
-        match item:
-            case AdjacentTo(to=to):
-                return f"adjacent to {self.inner(to, last)}"
-            case In(place=This(noun=Noun.COMBAT)):  # `in this combat` would say when, not where
-                return "from this combat"
-            case In(place=(Selector() | This() | That()) as place) if place.noun in _SOURCES:
-                return f"from {self.inner(place, last)}"
-            case In(place=place):
-                return f"in {self.place(place, last)}"
-            case On(place=place):
-                return f"on {self.place(place, last)}"
-            case SharingZone(other=other):
-                return f"in the same zone as {self.inner(other, last)}"
-            case Within(distance=distance, of=of):
-                spaces = "space" if distance == Number(1) else "spaces"
-                return f"within {self.amount(distance)} {spaces} of {self.inner(of, last)}"
-            case Having(what=what):
-                return f"with {self.inner(what, last)}"
-            case Rated(stat=stat, bound=ThatMuch()):
-                return f"with that {stat}"
-            case Rated(stat=stat, bound=bound):
-                return f"with {'an' if stat is Stat.ATTACK else 'a'} {stat} of {self.amount(bound)}"
-            case Extreme(which=which, stat=stat):
-                return f"with the {'highest' if which is Superlative.MOST else 'lowest'} {stat}"
-            case Except(what=what):
-                return f"other than {self.inner(what, last)}"
-            case Away(distance=distance, from_=from_):
-                far = f"{self.amount(distance)} spaces away"
-                return far if from_ is None else f"{far} from {self.inner(from_, last)}"
-            case Under(place=place):
-                return f"that is under {self.inner(place, last)}"
-            case Against(whom=whom):
-                return f"against {self.inner(whom, last)}"
-            case SameName():
-                return "with the same name"
-            case Nearest(to=to):
-                return f"closest to {self.inner(to, last)}"
-            case Farthest(from_=from_):
-                return f"farthest from {self.inner(from_, last)}"
-            case Acting(verb=verb, object=thing):
-                return f"that {VERBS[verb][1]} {self.inner(thing, last)}"
-            case Not(what=Having(what=what)):
-                return f"without {self.inner(what, last)}"
-            case Not(what=what):
-                return f"not {self.post(what, last)}"
-            case OneOf(first=On(place=place), second=AdjacentTo(to=to)) if place == to:
-                return f"on or adjacent to {self.inner(to, last)}"
-            case OneOf(first=first, second=second):
-                after = self.post(second, last)
-                if isinstance(second, In) and second.place != This(Noun.COMBAT):  # `or from` joins nothing
-                    after = "in" + after.removeprefix("from").removeprefix("in")
-                return f"{self.post(first, False)} or {after}"
-            case Done():
-                return self._done(item)
-        raise TypeError(f"no words for {item!r}")
-
-    def _done(self, item: Done) -> str:
-        scope = f" {item.scope}" if item.scope else ""
-        if isinstance(item.by, This):
-            return f"{item.deed} by {self.np(item.by)}{scope}"
-        if item.by is not None:
-            if item.deed is Deed.IN:
-                return f"{self._rel(item.by)} {'are' if item.by == YOU else 'is'} in{scope}"
-            return f"{self._rel(item.by)} {_ACTIVE.get(item.deed, str(item.deed))}{scope}"
-        if item.to is not None:
-            return f"dealt to {self.core(item.to)}{scope}"
-        return f"{item.deed}{scope}"
-
-    def _rel(self, by: Any) -> str:
-        return self.np(by, subject=True)
-
-    def inner(self, node: Any, last: bool) -> str:
-        """The noun phrase inside a filter: closed, unless nothing can be drawn into it."""
-        if isinstance(node, Both | Either) and last:
-            return self.np(node)
-        if last or not self.is_open(node):
-            return self.core(node)
-        return braced(self.np(node))
-
-    def place(self, node: Any, last: bool) -> str:
-        """`in an empty space adjacent to it`: a space may carry its own filters when nothing follows."""
-        if last and isinstance(node, Selector) and node.noun is Noun.SPACE and self._space_flat(node):
-            return self.np(node)
-        return self.inner(node, last)
-
-    def _space_flat(self, node: Selector) -> bool:
-        posts = self.posts(node)
-        if (
-            node.quantity is Determiner.THE
-            or any(isinstance(f, Owned) for f in node.filters)
-            or not self.is_plain(node.quantity)
-        ):
-            return False
-        return (
-            len(posts) == 1
-            and isinstance(posts[0], AdjacentTo | Within | SharingZone | In)
-            and (not isinstance(posts[0], In) or self._zone(posts[0].place))
-        )
-
-    @staticmethod
-    def _zone(node: Any) -> bool:
-        return isinstance(node, Selector) and node.noun is Noun.ZONE
-
-    @staticmethod
-    def is_open(node: Any) -> bool:
-        """Whether words that follow could be taken to narrow this noun."""
-        if isinstance(node, Ref | This | That):
-            return False
-        if isinstance(node, Selector):
-            if node.noun in PLACES | PILES:
-                return False
-            if node.quantity is Determiner.THE and picks_out(node.noun, node.filters):
-                return False
-        return True
-
-
-# What damage comes from.
-_SOURCES = (Noun.EFFECT, Noun.ATTACK, Noun.ABILITY)
 # Said with `all` and `any amount of`.
 _MASS = (Noun.DAMAGE, Noun.HEALTH)
 
@@ -609,12 +456,5 @@ def _said_once(items: tuple[Any, ...]) -> bool:
     )
 
 
-def _is_of_pile(node: Selector, place: Any) -> bool:
-    ends = (Quality(Adjective.TOP), Quality(Adjective.BOTTOM))
-    plain = isinstance(place, Selector) and place.noun in PILES and not WriteSelectors.posts(place)
-    return plain and node.noun is Noun.CARD and any(f in ends for f in node.filters)
-
-
 _NEVER_PLURAL = (NameKind.CARD, NameKind.ATTACK, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTED_NAMES = (NameKind.RESOURCE,)
-_ACTIVE = {Deed.DRAWN: "drew", Deed.TAKEN: "took", Deed.CHOSEN: "chose", Deed.HAVE: "have"}

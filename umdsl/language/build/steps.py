@@ -1,0 +1,489 @@
+"""Rules of sentences.lark: one effect with its subject and what is said after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.effects import BuildEffects, unproved
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
+from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
+from umdsl.language.nodes.effects import (
+    AddStat,
+    Allow,
+    Become,
+    BonusAttack,
+    Boost,
+    Cannot,
+    Choose,
+    Damage,
+    Defeat,
+    Discard,
+    Draw,
+    End,
+    Gain,
+    Ignore,
+    Lose,
+    Move,
+    Place,
+    Recover,
+    Redirect,
+    Remove,
+    Return,
+    Roll,
+    SetStat,
+    Shuffle,
+    Spend,
+    StartWith,
+    StopBeing,
+    Tag,
+    TakeAction,
+    TakeStat,
+    Thing,
+    Treat,
+)
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Name,
+    Noun,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    Stat,
+    StatOf,
+    This,
+)
+from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.statements import (
+    Edge,
+    ForEach,
+    Instead,
+    Lasting,
+    Lasts,
+    Limit,
+    Limited,
+    Repeat,
+    Trigger,
+    TurnEdge,
+    While,
+)
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_LASTS = {
+    "REST_OF_TURN": Lasts.TURN,
+    "REST_OF_COMBAT": Lasts.COMBAT,
+    "REST_OF_ROUND": Lasts.ROUND,
+    "REST_OF_GAME": Lasts.GAME,
+    "UNTIL_NEXT_TURN": Lasts.YOUR_NEXT_TURN,
+    "UNTIL_END_NEXT_TURN": Lasts.END_OF_YOUR_NEXT_TURN,
+    "UNTIL_THEIR_TURN": Lasts.THEIR_NEXT_TURN,
+    "FOR_NEXT_ATTACK": Lasts.NEXT_ATTACK,
+    "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
+    "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
+}
+SCOPE_LASTS = {
+    Scope.THIS_TURN: Lasts.TURN,
+    Scope.THIS_COMBAT: Lasts.COMBAT,
+    Scope.THIS_ACTION: Lasts.ACTION,
+    Scope.THIS_ROUND: Lasts.ROUND,
+    Scope.THIS_GAME: Lasts.GAME,
+    Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN,
+    Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN,
+}
+
+
+class BuildSteps(BuildEffects):
+    @staticmethod
+    def flat(value: Any) -> list[Any]:
+        return value if isinstance(value, list) else [value]
+
+    def body(self, value: Any) -> tuple[Any, ...]:
+        return tuple(s for s in self.flat(value))
+
+    def step(self, c: list[Any], span: Span) -> Any:
+        done = self.flat(c[0])
+        for suffix in c[1:]:
+            done = suffix(done)
+        scope = self._take_scope()
+        if scope is not None:
+            done = self._scoped(done, scope, span)
+        return done[0] if len(done) == 1 else done
+
+    def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
+        if scope in SCOPE_LASTS:
+            if isinstance(done[-1], Gain | Draw | Move):
+                return done
+            return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
+        acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
+        last = done[-1]
+        if acting is not None and isinstance(last, Cannot) and not isinstance(last.event.subject, StatOf):
+            window = While(Is(last.event.subject, Quality(acting)))
+            made = Trigger(window, (last,), span=last.span)
+            self.held.append(made)
+            return [*done[:-1], made]
+        if scope is not Scope.THIS_WAY:
+            self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
+        return done
+
+    def attack_name(self, c: list[Any], span: Span) -> Any:
+        kind, name = self.names.unmark(c[0][0])
+        return BonusAttack(Name(kind, name, span=span), span=span)
+
+    def for_each(self, c: list[Any], span: Span) -> Any:
+        each = self.sel(c[1])
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], multiplied(done[-1], each)]
+
+        return suffix
+
+    def instead(self, c: list[Any], span: Span) -> Any:
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            if isinstance(last, SetStat | Redirect):  # a value that is set replaces the old one in any case
+                return [*done[:-1], last]
+            return [*done[:-1], Instead((last,), span=last.span)]
+
+        return suffix
+
+    def instead_of(self, c: list[Any], span: Span) -> Any:
+        """`draw 2 cards instead of 1`: what is replaced is the same effect with what is named here."""
+        phrase: Phrase = c[1]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            replaced = self._with_other(last, phrase)
+            if replaced is None:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            return [*done[:-1], Instead((last,), (replaced,), span=last.span)]
+
+        return suffix
+
+    def _with_other(self, effect: Any, phrase: Phrase) -> Any:
+        """The effect with another amount, or done to something else; None where it has neither."""
+        measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
+        if phrase.is_count or (measured and phrase.head in _MEASURES):
+            self.settle(phrase)
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+                return None
+            return with_amount(effect, lambda _: phrase.quantity)
+        field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
+        if isinstance(effect, Boost):
+            field = "with_" if effect.with_ is not None else "what"
+        if field not in {f.name for f in attrs.fields(type(effect))}:
+            return None
+        return attrs.evolve(effect, **{field: self.cards(phrase)})
+
+    def lasting(self, c: list[Any], span: Span) -> Any:
+        lasts = c[0]
+        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+
+    def lasts(self, c: list[Any], span: Span) -> Lasts:
+        return _LASTS[c[0].type]
+
+    def instead_doing(self, c: list[Any], span: Span) -> Any:
+        """`instead of discarding it`: what it takes the place of is said, and is what would have happened."""
+        of = self.body(c[1])
+        return lambda done: [*done[:-1], Instead((done[-1],), of, span=done[-1].span)]
+
+    def doing(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def doing_discard(self, c: list[Any], span: Span) -> Any:
+        return Discard(Ref(Pronoun.IT), SELF)
+
+    def doing_draw(self, c: list[Any], span: Span) -> Any:
+        return Draw(ThatMuch(), SELF)
+
+    def doing_move(self, c: list[Any], span: Span) -> Any:
+        return Move(SELF_FIGHTER)
+
+    def doing_defeated(self, c: list[Any], span: Span) -> Any:
+        return Defeat(Ref(Pronoun.IT))
+
+    def again(self, c: list[Any], span: Span) -> Any:
+        """`attack again`, `cannot attack you again this turn`."""
+        if len(c) > 1:
+            self.scopes.append(Scope[c[1].type])
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            if not isinstance(last, _REPEATED):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+                return done
+            return [*done[:-1], attrs.evolve(last, again=True)]
+
+        return suffix
+
+    def cap(self, c: list[Any], span: Span) -> Any:
+        return c[0].quantity if isinstance(c[0], Phrase) else c[0]
+
+    def capped(self, c: list[Any], span: Span) -> Any:
+        most = c[1]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(done[-1], lambda a: Capped(a, most))]
+
+        return suffix
+
+    def delayed(self, c: list[Any], span: Span) -> Any:
+        edge = TurnEdge(Edge.START if c[0].type == "AT_START" else Edge.END, c[1], span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def for_each_alone(self, c: list[Any], span: Span) -> Any:
+        each = Ref(Pronoun.THEM)
+        return lambda done: [*done[:-1], multiplied(done[-1], each)]
+
+    def attack_inline(self, c: list[Any], span: Span) -> Any:
+        kind, name = self.names.unmark(c[0][0])
+        made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
+        self.attacks.append((made, c[2]))
+        return made
+
+    def tag_alone(self, c: list[Any], span: Span) -> Any:
+        return Tag(self.name(c, span))
+
+    def is_reduced(self, c: list[Any], span: Span) -> Any:
+        return self.v_decrease([None, c[0], None, c[-1]], span)
+
+    def is_increased(self, c: list[Any], span: Span) -> Any:
+        return AddStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_set(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_of_value(self, c: list[Any], span: Span) -> Any:
+        return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
+
+    def has_signed(self, c: list[Any], span: Span) -> Any:
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_thing(self, c: list[Any], span: Span) -> Any:
+        """`Tesla has 2 coils`; `your attacks have +1 value`."""
+        phrase: Phrase = c[2]
+        who = self.sel(c[0])
+        if phrase.stats and phrase.sign:
+            return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
+            return Gain(self.sel(phrase), who)
+        return StartWith(who, self.sel(phrase))
+
+    def times(self, c: list[Any], span: Span) -> Any:
+        words = c[0].lower()
+        figures = [int(w) for w in words.split() if w.isdigit()]
+        count = figures[0] if figures else next(n for w, n in _TIMES.items() if w in words.split())
+        often: Any = Number(count, span=span)
+        often = UpTo(often, span=span) if words.startswith("up to") else often
+        return lambda done: [*done[:-1], Repeat(often, done[-1], span=done[-1].span)]
+
+    def lasts_first(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def stops_being(self, c: list[Any], span: Span) -> Any:
+        return StopBeing(self.sel(c[0]), self.what(c[2]))
+
+    def is_canceled(self, c: list[Any], span: Span) -> Any:
+        return self.v_cancel([None, c[0]], span)
+
+    def is_removed(self, c: list[Any], span: Span) -> Any:
+        return Remove(self.sel(c[0]), self.sel(c[4]) if len(c) > 4 else None, SELF)
+
+    def is_returned(self, c: list[Any], span: Span) -> Any:
+        return Return(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_shuffled(self, c: list[Any], span: Span) -> Any:
+        return Shuffle(self.sel(c[0]), self.sel(c[4]), SELF)
+
+    def is_moved(self, c: list[Any], span: Span) -> Any:
+        return self.v_move([c[0], *c[3:]], span)
+
+    def is_placed(self, c: list[Any], span: Span) -> Any:
+        return Place(self.sel(c[0]), tuple(self.as_filters(c[3:], span)))
+
+    def you_cannot(self, c: list[Any], span: Span) -> Any:
+        return self.cannot([Phrase(span, node=Ref(Pronoun.YOU, span=span)), *c], span)
+
+    def signed_value(self, c: list[Any], span: Span) -> Any:
+        words = c[0].replace(" ", "")
+        amount = Number(int("".join(ch for ch in words if ch.isdigit())), span=span)
+        return self.changed(
+            StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
+        )
+
+    def turn_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.TURN)
+
+    def combat_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.COMBAT)
+
+    def only_once(self, c: list[Any], span: Span) -> Any:
+        return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
+
+    def each_adv(self, c: list[Any], span: Span) -> Any:
+        return lambda done: done
+
+    def if_able(self, c: list[Any], span: Span) -> Any:
+        return lambda done: done
+
+    def imperative(self, c: list[Any], span: Span) -> Any:
+        return self._stated(c[0], None, span)
+
+    def also_imperative(self, c: list[Any], span: Span) -> Any:
+        return self._stated(c[1], None, span)
+
+    def _stated(self, effect: Any, who: Any, span: Span) -> Any:
+        if isinstance(effect, tuple) and effect[0] == "stat":  # `this attack gains +1 value`
+            phrase: Phrase = effect[1]
+            stat = StatOf(phrase.stats[0], who if who is not None else This(Noun.CARD))
+            sign = phrase.sign
+            amount = phrase.quantity
+            if not isinstance(amount, Node):
+                raise Misfit(phrase.span)
+            return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
+        if isinstance(effect, tuple) and effect[0] == "becomes":
+            return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
+        if who is None:
+            return effect
+        if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
+            return effect
+        return with_subject(effect, who)
+
+    def with_subject(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
+            who = Both((who, Ref(Pronoun.THEM)))
+        made = self._stated(c[-1], who, span)
+        for node in self.flat(made):
+            self.subjects[id(node)] = who
+            self.kept.append(node)
+        return made
+
+    def is_value(self, c: list[Any], span: Span) -> Any:
+        subject, value = c[0], c[-1]
+        if isinstance(value, Phrase) and not value.is_count and not value.stats and not value.counts:
+            node = self.what(value)
+            if isinstance(node, Name):
+                return Become(self.sel(subject), node)
+            if isinstance(node, Selector) and node.noun in FIGHTERS and node.quantity == Number(1) and node.filters:
+                return Treat(self.sel(subject), node)  # `your hero is a ranged fighter`
+            figure = isinstance(node, StatOf)
+            if (not figure and not isinstance(node, Selector)) or (
+                isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER)
+            ):
+                return Become(self.sel(subject), node)
+        stat = self.stat_of(subject)
+        if isinstance(stat, Both):
+            amount = self.amount(value)
+            return [SetStat(unproved(s), amount) for s in stat.items]
+        if isinstance(value, Phrase) and value.sign:
+            return self.changed(stat, value)
+        return SetStat(stat, self.amount(value))
+
+    def is_now(self, c: list[Any], span: Span) -> Any:
+        return Become(self.sel(c[0]), self.what(c[-1]))
+
+    def is_defeated(self, c: list[Any], span: Span) -> Any:
+        return Defeat(self.sel(c[0]))
+
+    def is_discarded(self, c: list[Any], span: Span) -> Any:
+        return Discard(self.sel(c[0]), SELF)
+
+    def is_wasted(self, c: list[Any], span: Span) -> Any:
+        """`the BOOST is discarded without effect`."""
+        what = self.sel(c[0])
+        return [Ignore(StatOf(Stat.BOOST, what)), Discard(what, SELF)]
+
+    def is_dealt_to(self, c: list[Any], span: Span) -> Any:
+        return Redirect(self.sel(c[0]), self.sel(c[-1]))
+
+    def cannot(self, c: list[Any], span: Span) -> Any:
+        subject, _, verb, rest = c
+        scope, rest.scope = rest.scope, None
+        if scope is not None:
+            self.scopes.append(scope)
+        return Cannot(self.event(self.sel(subject), verb, rest))
+
+    def allow(self, c: list[Any], span: Span) -> Any:
+        return Allow(self.cannot(c, span).event)
+
+    def cannot_be(self, c: list[Any], span: Span) -> Any:
+        verb, rest = c[-1]
+        scope, rest.scope = rest.scope, None
+        if scope is not None:
+            self.scopes.append(scope)
+        return Cannot(self.event(self.sel(c[0]), verb, rest))
+
+    def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 4:
+            self.scopes.append(Scope[c[4].type])
+        return Cannot(Event(self.sel(c[0]), Verb.IS_DEFEATED))
+
+    def is_treated(self, c: list[Any], span: Span) -> Any:
+        return Treat(self.sel(c[0]), self.what(c[3]))
+
+    def signed_to(self, c: list[Any], span: Span) -> Any:
+        return self.changed(self.stat_of(c[2]), c[0])
+
+    def signed_alone(self, c: list[Any], span: Span) -> Any:
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[0])
+
+    def own_choice(self, c: list[Any], span: Span) -> Any:
+        """`of their choice`: who does it chooses; `of your choice`: you choose for them."""
+        yours = "your" in c[0].lower()
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            mine = getattr(last, "who", None) in (YOU, None)
+            if not isinstance(last, Discard) or (mine and not yours):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            elif yours and not mine:
+                return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
+            return done
+
+        return suffix
+
+    def is_doubled(self, c: list[Any], span: Span) -> Any:
+        return self.v_double([None, c[0]], span)
+
+    def has_stat_of(self, c: list[Any], span: Span) -> Any:
+        return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
+
+def with_amount(effect: Any, change: Any) -> Any:
+    """An effect with its own amount changed; one that has none is left as it is."""
+    if isinstance(effect, (*_AMOUNT, SetStat)):
+        return attrs.evolve(effect, amount=change(effect.amount))
+    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
+        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
+    if isinstance(effect, Move) and effect.distance is not None:
+        return attrs.evolve(effect, distance=change(effect.distance))
+    return effect
+
+
+def multiplied(effect: Any, each: Any) -> Any:
+    """`draw 1 for each S`: the effect's own amount, that many times over; what has none is done that often."""
+    if isinstance(effect, Instead):
+        return attrs.evolve(effect, body=(*effect.body[:-1], multiplied(effect.body[-1], each)))
+    if isinstance(effect, _AMOUNT):
+        return attrs.evolve(effect, amount=Times(unproved(effect.amount), each))
+    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
+        return attrs.evolve(effect, each=each)
+    if isinstance(effect, Move) and effect.distance is not None:
+        return attrs.evolve(effect, distance=Times(unproved(effect.distance), each))
+    return ForEach(each, (effect,))
+
+
+_AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
+_WHAT = (Gain, Lose, Spend, Discard)
+_TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
+_REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
+# What the amount of an effect is counted in.
+_MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)
