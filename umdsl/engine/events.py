@@ -30,7 +30,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "prevented": ("fighter", "amount", "damage"),
     "heal": ("fighter", "amount"),
     "health": ("fighter", "amount"),
-    "defeat": ("fighter", "space"),
+    "defeat": ("fighter", "space", "defeater", "seat"),
     "won": ("seat", "fighter", "margin"),
     "lost": ("seat", "fighter", "margin"),
     "canceled": ("card", "by"),

@@ -202,6 +202,25 @@ def _tell(g: Machine, f: Frame) -> None:
     g.give(much=env["total"], hit=env["hit"], did=env["total"] > 0)
 
 
+def fall(g: Machine, fighter: int) -> None:
+    """A fighter that has no health left is defeated, unless something steps in."""
+    if g.t.calm and not g.s.lasting:
+        g.defeat(fighter)
+    else:
+        seat = g.t.fighters[fighter].seat
+        g.call(FALL, seat, -1, -1, {"fallen": (fighter,)})
+
+
+def raise_proposal(g: Machine, amount: int) -> int:
+    """Add to the hit that a text steps in for; by how much."""
+    frame = proposer(g)
+    if frame is None or "hits" not in frame.env:
+        return 0
+    at = frame.env["at"] - 1
+    _rewrite(frame, at, frame.env["hits"][at][1] + amount, ())
+    return amount
+
+
 def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
     """Deal damage for a step of a text, and leave it `did`, `much` and `hit`: at once where nothing changes damage or
     steps in before it, else through :data:`DAMAGE`."""
@@ -231,3 +250,5 @@ def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
 #: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};
 #: gives {"much", "hit", "did"}.
 DAMAGE = add_program(Program("rules/damage", [_soften, _propose, _settle, _deal, _fall, _fell, _tell]))
+#: Let fighters without health fall: {"fallen": (fighter, ...)}.
+FALL = add_program(Program("rules/fall", [_fall, _fell]))
