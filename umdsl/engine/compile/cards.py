@@ -188,6 +188,12 @@ def _pile(field: str, owners: Query) -> Query:
 
 
 def _pointed(r: Reading, word: Adjective) -> Query:
+    if word is Adjective.NAMED and (named := r.c.last(("card",), "named")) is not None:
+        # Any card of that name was named; meant are those that were shown since, or that whoever acts has.
+        shown = r.c.last(("card",), "seen")
+        there = recall(shown) if shown is not None else _pile("hand", r.by or _yours)
+        those = recall(named)
+        return lambda g, f: [card for card in there(g, f) if card in those(g, f)]
     if word is Adjective.CHOSEN:
         mention = r.c.last(("card",))
         if mention is not None:

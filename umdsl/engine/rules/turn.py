@@ -122,6 +122,12 @@ def _act(g: Machine, f: Frame) -> None:
         s.actions = 0
         return
     s.actions -= 1
+    skipped = next((entry for entry in s.lasting if entry[6] == ("action of", f.seat)), None)
+    if skipped is not None:
+        s.lasting.remove(skipped)
+        g.emit(("skip", f.seat, "action"))
+        f.pc -= 1
+        return
     s.action += 1
     s.action_mark = len(s.facts)
     f.pc -= 1

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick
+from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick, rule_of
 from umdsl.engine.compile.picking import speak
-from umdsl.engine.compile.reading import refusal
+from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.attack import BONUS, STRIKE
 from umdsl.engine.rules.legal import may
 from umdsl.engine.rules.maneuver import MANEUVER
@@ -211,6 +211,9 @@ def end(c: Context, node: End) -> None:
 def skip(c: Context, node: Skip) -> None:
     """A turn that will not be taken, or an action of the turn at hand."""
     noun = noun_of(node.what)
+    if noun not in (Noun.TURN, Noun.ACTION):
+        raise refusal(c, f"only turns and actions are skipped, and `{words_of(node.what)}` is neither")
+    later = rule_of(c, "skip action", {})
     with each_seat(c, node.who) as seat:
 
         def leave_out(g: Machine, f: Frame) -> None:
@@ -224,6 +227,9 @@ def skip(c: Context, node: Skip) -> None:
             elif found[0] == g.s.active and g.s.actions > 0:
                 g.s.actions -= 1
                 g.emit(("skip", found[0], "action"))
+                f.env["did"] = True
+            else:  # the first one of the next turn that has any
+                g.enact(later, f, ("action of", found[0]))
                 f.env["did"] = True
 
         c.add(leave_out)
