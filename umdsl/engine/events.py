@@ -26,7 +26,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "window": ("label",),
     "effect": ("seat", "source", "window"),
     "value": ("seat", "card", "total", "parts", "called"),
-    "damage": ("fighter", "amount", "damage", "by", "source"),
+    "damage": ("fighter", "amount", "damage", "by", "source", "called"),
     "prevented": ("fighter", "amount", "damage"),
     "heal": ("fighter", "amount"),
     "health": ("fighter", "amount"),

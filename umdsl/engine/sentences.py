@@ -73,7 +73,8 @@ def _place(data: Data) -> str:
 
 def _damage(data: Data) -> str:
     by = f" from {data['by']}" if data["by"] is not None else ""
-    source = f" ({data['source']})" if data["source"] is not None else ""
+    called = data.get("called") or data["source"]
+    source = f" ({called})" if called is not None else ""
     return f"{data['fighter']} takes {data['amount']} {data['damage']} damage{by}{source}."
 
 
