@@ -69,7 +69,14 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
-    at = order.index(s.active)
+    extra = next((entry for entry in s.lasting if entry[6][0] == "turn of"), None)
+    if extra is not None:
+        s.lasting.remove(extra)
+        f.env.setdefault("resume", s.active)
+        s.active = extra[6][1]
+        g.call(TURN, s.active, -1, -1)
+        return
+    at = order.index(f.env.pop("resume", s.active))
     for step in range(1, len(order) + 1):
         seat = order[(at + step) % len(order)]
         if s.out[seat]:
