@@ -172,14 +172,14 @@ def dial(g: Machine, fighter: int) -> int:
     return int(most)
 
 
-def defeat(g: Machine, fighter: int) -> None:
-    """A fighter without health leaves the board at once."""
+def defeat(g: Machine, fighter: int, by: int = -1, seat: int = -1) -> None:
+    """A fighter without health leaves the board at once. Where a text defeats it outright, it is told whose."""
     s = g.s
     origin = s.space[fighter]
     s.health[fighter] = 0
     s.space[fighter] = OFF
     s.away[fighter] = 0
-    g.emit(("defeat", fighter, origin))
+    g.emit(("defeat", fighter, origin) if seat < 0 else ("defeat", fighter, origin, by, seat))
     from umdsl.engine.rules.winning import after_defeat
 
     after_defeat(g, fighter)

@@ -52,6 +52,8 @@ def _value(data: Data) -> str:
             parts.append(f"{part['from']} {part['amount']}")
         elif part["amount"]:  # what adds nothing is not worth a word
             parts.append(f"{part['amount']:+d} {part['from']}")
+    if data["total"] == 0 < sum(part["amount"] for part in data["parts"]):
+        parts.append("ignored")
     return f"{data['seat']}: {data.get('called') or data['card']} counts {data['total']} ({', '.join(parts)})."
 
 
@@ -62,6 +64,8 @@ def _move(data: Data) -> str:
 
 
 def _place(data: Data) -> str:
+    if data["how"] in ("summon", "swap"):
+        return ""  # that is told by itself
     if data["how"] == "setup":
         return f"{data['fighter']} starts on {data['space']}."
     return f"{data['fighter']} is placed on {data['space']}."
@@ -69,7 +73,8 @@ def _place(data: Data) -> str:
 
 def _damage(data: Data) -> str:
     by = f" from {data['by']}" if data["by"] is not None else ""
-    source = f" ({data['source']})" if data["source"] is not None else ""
+    called = data.get("called") or data["source"]
+    source = f" ({called})" if called is not None else ""
     return f"{data['fighter']} takes {data['amount']} {data['damage']} damage{by}{source}."
 
 
@@ -164,7 +169,7 @@ _SAY: dict[str, Callable[[Data], str]] = {
     "choose": _choose,
     "name": lambda d: f"{d['seat']} names {d['value']}.",
     "dormant": lambda d: f"{d['seat']} has no fighter on the board and waits.",
-    "skip": lambda d: f"{d['seat']} skips a {d['what']}.",
+    "skip": lambda d: f"{d['seat']} skips {'an' if d['what'] == 'action' else 'a'} {d['what']}.",
     "out": lambda d: f"{d['seat']} is out.",
     "over": _over,
     "forced": _forced,

@@ -132,6 +132,7 @@ _RESOLVE: dict[str, Resolve] = {
     "target": _nobody(fighter_name),
     "against": _nobody(fighter_name),
     "other": _nobody(fighter_name),
+    "defeater": _nobody(fighter_name),
     "fighters": _each(fighter_name),
     "card": _nobody(card_name),
     "cards": _each(card_name),

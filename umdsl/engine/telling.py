@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from umdsl.engine.events import FIELDS
 from umdsl.engine.programs import PROGRAMS, TRIGGERS
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Ask, Machine, Option
-    from umdsl.engine.state import Frame
+    from umdsl.engine.programs import Program
+    from umdsl.engine.state import Fact, Frame
     from umdsl.engine.table import Table
 
 # --- names ----------------------------------------------------------------------------------------------------------
@@ -181,12 +183,26 @@ def _ordered(g: Machine, f: Frame, number: int) -> str:
     combat stand under `left`, those that were triggered under `waiting`."""
     if "left" in f.env:
         entry = f.env["left"][number]
-        program = PROGRAMS[entry[1]]
-    else:
-        entry = f.env["waiting"][number]
-        program = PROGRAMS[TRIGGERS[entry[0]].program]
-    name = source_name(g.t, entry[2]) or program.source
+        return _effect_name(g.t, entry[2], PROGRAMS[entry[1]])
+    waiting = f.env["waiting"]
+    labels = [_effect_name(g.t, entry[2], PROGRAMS[TRIGGERS[entry[0]].program]) for entry in waiting]
+    if labels.count(labels[number]) == 1:
+        return labels[number]
+    # Two that read alike are told apart by what woke them.
+    woken = _about(g.t, dict(waiting[number][4]).get("fact"))
+    return f"{labels[number]}: {woken}" if woken else labels[number]
+
+
+def _effect_name(t: Table, src: int, program: Program) -> str:
+    name = source_name(t, src) or program.source
     return f"{name} ({program.window})" if program.window else name
+
+
+def _about(t: Table, fact: Fact | None) -> str:
+    """Whom or what an event is about, in a word."""
+    first = FIELDS.get(fact[0], ("",))[0] if fact is not None else ""
+    names: dict[str, Any] = {"fighter": fighter_name, "seat": seat_name, "card": card_name, "token": token_name}
+    return str(names[first](t, fact[1])) if fact is not None and first in names else ""
 
 
 def _listed(ask: Ask, number: int, kind: str) -> str:

@@ -27,6 +27,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    Under,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def source(r: Reading, node: Selector) -> Source:
     for item in filters:
         if isinstance(item, On) and node.noun is Noun.EFFECT:
             return Source(_effects_on(r, item.place), combat=True, used=(item,))
-        if isinstance(item, In | On):
+        if isinstance(item, In | On | Under):
             return cards_in(r, item)
         if isinstance(item, Done):
             return Source(done_things(r, item, "card"), used=(item,))
@@ -78,7 +79,7 @@ def source(r: Reading, node: Selector) -> Source:
     return _unplaced(r, node)
 
 
-def cards_in(r: Reading, item: In | On) -> Source:
+def cards_in(r: Reading, item: In | On | Under) -> Source:
     """The cards in a place."""
     place = item.place
     kinds = [r.kind(part, _PLACES) for part in (place.items if isinstance(place, Both | Either) else (place,))]
@@ -188,6 +189,12 @@ def _pile(field: str, owners: Query) -> Query:
 
 
 def _pointed(r: Reading, word: Adjective) -> Query:
+    if word is Adjective.NAMED and (named := r.c.last(("card",), "named")) is not None:
+        # Any card of that name was named; meant are those that were shown since, or that whoever acts has.
+        shown = r.c.last(("card",), "seen")
+        there = recall(shown) if shown is not None else _pile("hand", r.by or _yours)
+        those = recall(named)
+        return lambda g, f: [card for card in there(g, f) if card in those(g, f)]
     if word is Adjective.CHOSEN:
         mention = r.c.last(("card",))
         if mention is not None:

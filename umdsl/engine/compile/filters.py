@@ -43,6 +43,7 @@ from umdsl.language.nodes.selectors import (
     Stat,
     Superlative,
     Typed,
+    Under,
 )
 
 if TYPE_CHECKING:
@@ -101,7 +102,9 @@ def sieve_of(r: Reading, item: Any, kind: str, combat: bool = False) -> Sieve:
         return against(r, item)
     if isinstance(item, SameName):
         return same_name
-    if kind == "card" and isinstance(item, In | On):
+    if isinstance(item, Under) and kind != "card":
+        raise refusal(r.c, f"a {kind} lies under nothing")
+    if kind == "card" and isinstance(item, In | On | Under):
         place = cards_in(r, item).cards
         return lambda g, f, found: _in(found, place(g, f))
     return located(r, item, kind)

@@ -33,7 +33,7 @@ def everything(r: Reading, noun: Noun | Name) -> Query:
 _FIGHTERS = frozenset(
     {
         *(Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER),
-        *(Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN),
+        *(Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN, Noun.WINNER, Noun.LOSER),
     }
 )
 
@@ -41,6 +41,8 @@ _FIGHTERS = frozenset(
 def fighters(r: Reading, noun: Noun) -> Query:
     if noun is Noun.ATTACKER or noun is Noun.DEFENDER:
         return _in_role(0 if noun is Noun.ATTACKER else 1, r.everywhere)
+    if noun is Noun.WINNER or noun is Noun.LOSER:
+        return _of_the_combat("won" if noun is Noun.WINNER else "lost")
     everyone = _all_fighters if r.everywhere else _undefeated if r.purpose == "place" else _on_board
     if noun is Noun.FIGHTER:
         return everyone
@@ -101,6 +103,15 @@ def _in_role(side: int, everywhere: bool) -> Query:
     def found(g: Machine, f: Frame) -> list[int]:
         fighter = in_role(g, side)
         return [fighter] if fighter >= 0 and (everywhere or g.s.space[fighter] >= 0) else []
+
+    return found
+
+
+def _of_the_combat(told: str) -> Query:
+    """Who won or lost the last combat of the turn, on the board or not."""
+
+    def found(g: Machine, f: Frame) -> list[int]:
+        return next(([fact[2]] for fact in reversed(g.s.facts) if fact[0] == told), [])
 
     return found
 

@@ -257,6 +257,10 @@ def _named(r: Reading, noun: Noun | Name) -> Query:
 def _that(r: Reading, node: That, kind: str) -> Query:
     c = r.c
     name = noun_name(node.noun)
+    if kind == "card" and (named := c.last((kind,), "named")) is not None and (shown := c.last((kind,), "seen")):
+        # After a card was named and some were shown, it is the named one of those.
+        those, there = recall(named), recall(shown)
+        return lambda g, f: [card for card in there(g, f) if card in those(g, f)]
     mention = c.last((kind,), name) or (c.last((kind,)) if _loose(node.noun) else None)
     if mention is not None:
         return recall(mention)
@@ -266,6 +270,8 @@ def _that(r: Reading, node: That, kind: str) -> Query:
         return this_card
     if kind == "fighter" and isinstance(node.noun, Noun) and _loose(node.noun):
         mention = c.last(("fighter",))
+        if mention is None and c.on == "scheme":
+            raise refusal(c, f"nothing was said that `{words_of(node)}` can be")
         return recall(mention) if mention is not None else _those(r, node.noun)
     if kind == "player":
         return opponents

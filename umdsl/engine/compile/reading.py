@@ -22,7 +22,7 @@ Sieve = Callable[["Machine", "Frame", "list[int]"], "list[int]"]
 #: The kind of thing each noun is.
 KINDS: dict[Noun, str] = {
     **dict.fromkeys((Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER), "fighter"),
-    **dict.fromkeys((Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN), "fighter"),
+    **dict.fromkeys((Noun.MINION, Noun.VILLAIN, Noun.HENCHMAN, Noun.WINNER, Noun.LOSER), "fighter"),
     **dict.fromkeys((Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.EFFECT), "card"),
     **dict.fromkeys((Noun.ITEM, Noun.TOKEN), "token"),
     **dict.fromkeys((Noun.SPACE, Noun.PATH), "space"),

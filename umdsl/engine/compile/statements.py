@@ -17,7 +17,7 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.amounts import UpTo
+from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Rolled, Verb
 from umdsl.language.nodes.selectors import Both, Determiner, Pronoun, Ref, Selector
@@ -309,6 +309,31 @@ def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
     c.mark(end)
 
 
+def _repeat(c: Context, node: st.Repeat) -> None:
+    """One effect so many times, each decided anew; up to so many, until somebody has had enough."""
+    times = node.times.most if isinstance(node.times, UpTo) else node.times
+    assert isinstance(times, Number)
+    left = c.register()
+    top, end = Label(), Label()
+
+    def begin(g: Machine, f: Frame) -> None:
+        f.env[left] = times.n
+
+    def following(g: Machine, f: Frame) -> None:
+        if f.env[left] <= 0:
+            f.pc = end.at
+        f.env[left] -= 1
+
+    c.add(begin)
+    c.mark(top)
+    c.add(following)
+    if isinstance(node.times, UpTo):
+        _offer(c, st.May(YOU, (node.effect,)), (node.effect,), end)
+    statement(c, node.effect)
+    c.jump(top)
+    c.mark(end)
+
+
 def _limited(c: Context, node: st.Limited) -> None:
     """How often something may be done is kept by what wakes it."""
 
@@ -321,6 +346,7 @@ _STATEMENTS: dict[type[Any], Callable[[Context, Any], None]] = {
     st.Then: _then,
     st.Pay: _pay,
     st.ForEach: _for_each,
+    st.Repeat: _repeat,
     st.ChooseEffects: _choose_effects,
     st.Lasting: lasting,
     st.Until: until,

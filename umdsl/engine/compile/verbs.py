@@ -101,7 +101,9 @@ def _fighter_with_card(g: Machine, fact: Fact) -> int:
 
 
 def slayer(g: Machine, fact: Fact) -> int:
-    """Who defeated a fighter: whoever dealt it damage last."""
+    """Who defeated a fighter: who did so outright, else whoever dealt it damage last."""
+    if fact[3:]:
+        return int(fact[3])
     for earlier in reversed(g.s.facts):
         if earlier[0] == "damage" and earlier[1] == fact[1]:
             return int(earlier[4])
@@ -109,6 +111,8 @@ def slayer(g: Machine, fact: Fact) -> int:
 
 
 def _slayer_seat(g: Machine, fact: Fact) -> int:
+    if fact[3:]:
+        return int(fact[4])
     for earlier in reversed(g.s.facts):
         if earlier[0] == "damage" and earlier[1] == fact[1]:
             return _dealer_seat(g, earlier)

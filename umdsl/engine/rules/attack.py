@@ -137,15 +137,26 @@ def _step(g: Machine, f: Frame) -> None:
     order = g.t.edition.combat
     combat = g.s.combats[-1]
     if env.pop("judge", False):
-        combat.winner = ATTACKER if combat.dealt > 0 else DEFENDER
-        for fact in _results(combat):
-            g.note(fact)
+        judge(g)
     if env["step"] >= len(order):
         return
     step = order[env["step"]]
     env["step"] += 1
     f.pc -= 1
     _STEPS[step](g, f, combat)
+
+
+def judge(g: Machine) -> None:
+    """Whoever dealt combat damage as the attacker has won, unless a text has decided otherwise."""
+    combat = g.s.combats[-1]
+    combat.winner = ATTACKER if combat.dealt > 0 else DEFENDER
+    if g.may_hold("decided"):
+        for rule, f in g.rules_of("decided"):
+            for side in (ATTACKER, DEFENDER):
+                if combat.seats[side] in rule.data["who"](g, f):
+                    combat.winner = side if rule.data["won"] else 1 - side
+    for fact in _results(combat):
+        g.note(fact)
 
 
 def _reveal(g: Machine, f: Frame, combat: Combat) -> None:

@@ -61,9 +61,22 @@ def unhurt(g: Machine, fighter: int, kind: str, by: int) -> bool:
     return by >= 0 and barred(g, "deal", dealer, hurt, hurt, kind)
 
 
-def unpreventable(g: Machine, kind: str) -> bool:
-    """Whether damage of a kind cannot be prevented."""
-    return barred(g, "is prevented", {"damage": 0}, damage=kind)
+def unpreventable(g: Machine, kind: str, dealing: Frame) -> bool:
+    """Whether damage of a kind cannot be prevented, at all or because of who or what deals it."""
+    verb = kind_of("is prevented")
+    if not g.may_hold(verb):
+        return False
+    for rule, f in g.rules_of(verb):
+        data = rule.data
+        if data.get("damage", "all") in ("all", kind):
+            cards, fighters = data.get("cards"), data.get("fighters")
+            if cards is None and fighters is None:
+                return True
+            if cards is not None and dealing.src in cards(g, f):
+                return True
+            if fighters is not None and dealing.env["by"] in fighters(g, f):
+                return True
+    return False
 
 
 def may_boost(g: Machine, seat: int, what: str) -> bool:

@@ -27,14 +27,14 @@ def _soften(g: Machine, f: Frame) -> None:
     env = f.env
     kind, by = env["kind"], env["by"]
     hits: Hits = tuple(hit for hit in env["hits"] if hit[1] > 0 and g.s.space[hit[0]] >= 0)
-    hits = _softened(g, hits, kind, _KINDS)
+    hits = _softened(g, hits, kind, _KINDS, f)
     env["hits"] = tuple(hit for hit in hits if not unhurt(g, hit[0], kind, by))
     env["at"] = 0
 
 
-def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...]) -> Hits:
+def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...], f: Frame) -> Hits:
     for rule_kind in by:
-        if hits and g.may_hold(rule_kind) and not (rule_kind in _PREVENTING and unpreventable(g, kind)):
+        if hits and g.may_hold(rule_kind) and not (rule_kind in _PREVENTING and unpreventable(g, kind, f)):
             hits = _apply(g, rule_kind, hits, kind)
     return hits
 
@@ -114,7 +114,7 @@ def prevent_proposal(g: Machine, amount: int | None) -> int:
         return 0
     at = frame.env["at"] - 1
     fighter, there = frame.env["hits"][at]
-    if unpreventable(g, frame.env["kind"]):
+    if unpreventable(g, frame.env["kind"], frame):
         return 0
     gone = there if amount is None else min(there, amount)
     _rewrite(frame, at, there - gone, ())
@@ -150,7 +150,7 @@ def _deal(g: Machine, f: Frame) -> None:
     hits: Hits = env["hits"]
     kind = env["kind"]
     if env.get("shares"):
-        hits = _joined([*hits, *_softened(g, env["shares"], kind, _KINDS[1:])])
+        hits = _joined([*hits, *_softened(g, env["shares"], kind, _KINDS[1:], f)])
     by = env["by"]
     dealt: list[int] = []
     total = 0
@@ -162,13 +162,22 @@ def _deal(g: Machine, f: Frame) -> None:
         total += amount
     for fighter, amount in hits:
         if fighter in dealt:
-            g.emit(("damage", fighter, amount, kind, by, f.src))
+            g.emit(("damage", fighter, amount, kind, by, f.src, *_called(g, f, kind)))
     if kind == "combat" and s.combats:
         # Only the defender's counts for who wins: what others take in their place does not.
         s.combats[-1].dealt += sum(n for i, n in hits if i in dealt and i == s.combats[-1].fighters[1])
     env["hit"] = tuple(dealt)
     env["total"] = total
     env["fallen"] = tuple(i for i in dealt if s.health[i] <= 0)
+
+
+def _called(g: Machine, f: Frame, kind: str) -> tuple[str, ...]:
+    """The name of the bonus attack that deals combat damage; nothing for a card's own attack."""
+    combat = g.s.combats[-1] if g.s.combats else None
+    if combat is None or kind != "combat" or combat.bonus < 0 or f.src != combat.cards[0]:
+        return ()
+    text = g.t.cards[f.src].text
+    return () if text is None else (text.bonus[combat.bonus].name,)
 
 
 def _fall(g: Machine, f: Frame) -> None:
@@ -202,6 +211,25 @@ def _tell(g: Machine, f: Frame) -> None:
     g.give(much=env["total"], hit=env["hit"], did=env["total"] > 0)
 
 
+def fall(g: Machine, fighter: int) -> None:
+    """A fighter that has no health left is defeated, unless something steps in."""
+    if g.t.calm and not g.s.lasting:
+        g.defeat(fighter)
+    else:
+        seat = g.t.fighters[fighter].seat
+        g.call(FALL, seat, -1, -1, {"fallen": (fighter,)})
+
+
+def raise_proposal(g: Machine, amount: int) -> int:
+    """Add to the hit that a text steps in for; by how much."""
+    frame = proposer(g)
+    if frame is None or "hits" not in frame.env:
+        return 0
+    at = frame.env["at"] - 1
+    _rewrite(frame, at, frame.env["hits"][at][1] + amount, ())
+    return amount
+
+
 def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
     """Deal damage for a step of a text, and leave it `did`, `much` and `hit`: at once where nothing changes damage or
     steps in before it, else through :data:`DAMAGE`."""
@@ -231,3 +259,5 @@ def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
 #: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};
 #: gives {"much", "hit", "did"}.
 DAMAGE = add_program(Program("rules/damage", [_soften, _propose, _settle, _deal, _fall, _fell, _tell]))
+#: Let fighters without health fall: {"fallen": (fighter, ...)}.
+FALL = add_program(Program("rules/fall", [_fall, _fell]))

@@ -32,6 +32,8 @@ class Ground:
         info = t.fighters[fighter]
         self.origin = s.space[fighter]
         self.steps = t.board.steps_large if info.large else t.board.steps
+        if g.may_hold("linked"):
+            self.steps = _linked(g, fighter, self.steps)
         full = 0  # spaces that cannot be ended on
         for space in s.space:
             if space >= 0:
@@ -53,6 +55,17 @@ class Ground:
             for token, space in enumerate(s.token_space):
                 if 0 <= space < t.board.size and token not in t.item_tokens:
                     self.watched |= 1 << space
+
+
+def _linked(g: Machine, fighter: int, steps: list[list[int]]) -> list[list[int]]:
+    """The steps of a fighter for whom a rule joins spaces that are apart."""
+    found = [list(ways) for ways in steps]
+    for rule, f in g.rules_of("linked"):
+        if fighter in rule.data["who"](g, f):
+            spaces = rule.data["spaces"](g, f)
+            for space in spaces:
+                found[space] += [other for other in spaces if other != space and other not in found[space]]
+    return found
 
 
 #: What comes of entering or leaving a space: nothing, something, or the end of the move.

@@ -69,7 +69,14 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
-    at = order.index(s.active)
+    extra = next((entry for entry in s.lasting if entry[6][0] == "turn of"), None)
+    if extra is not None:
+        s.lasting.remove(extra)
+        f.env.setdefault("resume", s.active)
+        s.active = extra[6][1]
+        g.call(TURN, s.active, -1, -1)
+        return
+    at = order.index(f.env.pop("resume", s.active))
     for step in range(1, len(order) + 1):
         seat = order[(at + step) % len(order)]
         if s.out[seat]:
@@ -122,6 +129,12 @@ def _act(g: Machine, f: Frame) -> None:
         s.actions = 0
         return
     s.actions -= 1
+    skipped = next((entry for entry in s.lasting if entry[6] == ("action of", f.seat)), None)
+    if skipped is not None:
+        s.lasting.remove(skipped)
+        g.emit(("skip", f.seat, "action"))
+        f.pc -= 1
+        return
     s.action += 1
     s.action_mark = len(s.facts)
     f.pc -= 1

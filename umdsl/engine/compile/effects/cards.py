@@ -30,7 +30,20 @@ from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.drawing import draw as draw_cards
-from umdsl.language.nodes.effects import Discard, DiscardUntil, Draw, DrawUntil, Give, Keep, Order, Put, Shuffle, Spot
+from umdsl.engine.rules.would import step_in
+from umdsl.language.nodes.effects import (
+    Discard,
+    DiscardUntil,
+    Draw,
+    DrawUntil,
+    Facing,
+    Give,
+    Keep,
+    Order,
+    Put,
+    Shuffle,
+    Spot,
+)
 from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
@@ -97,12 +110,17 @@ def discard(c: Context, node: Discard) -> None:
         cards = from_hand(c, node.what, seat, node.each, "discard")
         needed = enough(c, node.what, node.each)
 
+        def propose(g: Machine, f: Frame) -> None:
+            if g.may_step_in("discard") and (found := may_discard(g, cards(g, f), f.seat)):
+                step_in(g, f, ("discard", g.t.cards[found[0]].seat, found, f.seat))
+
         def throw(g: Machine, f: Frame) -> None:
-            found = may_discard(g, cards(g, f), f.seat)
+            found = () if f.env.pop("replaced", False) else may_discard(g, cards(g, f), f.seat)
             discard_all(g, found, f.seat)
             f.env[everything] = (*f.env[everything], *found)
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
+        c.add(propose)
         c.add(throw)
     c.mention("card", everything)
 
@@ -233,7 +251,10 @@ def put(c: Context, node: Put) -> None:
             # On top of a pile the last one laid is the first one.
             for card in reversed(found) if top and node.order is not Order.ANY else found:
                 where = pile(g, f, card)
+                known = g.s.known[card]
                 g.put(card, where, top=top)
+                if node.side is Facing.DOWN:  # nobody sees it who has not seen it
+                    g.s.known[card] = known
             if found:
                 leave_combat(g, found)
                 g.emit(("put", seat(g, f)[0], found, where, str(node.spot)))

@@ -6,16 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick
+from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick, rule_of
 from umdsl.engine.compile.picking import speak
-from umdsl.engine.compile.reading import refusal
-from umdsl.engine.rules.attack import BONUS, STRIKE
+from umdsl.engine.compile.reading import refusal, words_of
+from umdsl.engine.rules.attack import BONUS, STRIKE, judge
 from umdsl.engine.rules.legal import may
 from umdsl.engine.rules.maneuver import MANEUVER
 from umdsl.engine.rules.values import side_of
 from umdsl.engine.rules.window import ITEM_VALUE, text_of
 from umdsl.engine.state import WINDOW_BITS
-from umdsl.language.nodes.effects import Act, Again, BonusAttack, Cancel, End, Ignore, Skip, TakeAction
+from umdsl.language.nodes.effects import (
+    Act,
+    Again,
+    BonusAttack,
+    Cancel,
+    Decide,
+    End,
+    ExtraTurn,
+    Ignore,
+    Skip,
+    TakeAction,
+)
 from umdsl.language.nodes.selectors import Noun, Stat, StatOf
 
 if TYPE_CHECKING:
@@ -211,6 +222,9 @@ def end(c: Context, node: End) -> None:
 def skip(c: Context, node: Skip) -> None:
     """A turn that will not be taken, or an action of the turn at hand."""
     noun = noun_of(node.what)
+    if noun not in (Noun.TURN, Noun.ACTION):
+        raise refusal(c, f"only turns and actions are skipped, and `{words_of(node.what)}` is neither")
+    later = rule_of(c, "skip action", {})
     with each_seat(c, node.who) as seat:
 
         def leave_out(g: Machine, f: Frame) -> None:
@@ -225,8 +239,40 @@ def skip(c: Context, node: Skip) -> None:
                 g.s.actions -= 1
                 g.emit(("skip", found[0], "action"))
                 f.env["did"] = True
+            else:  # the first one of the next turn that has any
+                g.enact(later, f, ("action of", found[0]))
+                f.env["did"] = True
 
         c.add(leave_out)
+
+
+def extra_turn(c: Context, node: ExtraTurn) -> None:
+    """Another turn, right after this one."""
+    later = rule_of(c, "extra turn", {})
+    with each_seat(c, node.who) as seat:
+
+        def promise(g: Machine, f: Frame) -> None:
+            found = seat(g, f)
+            outcome(f, bool(found), 0)
+            if found:
+                g.enact(later, f, ("turn of", found[0]))
+
+        c.add(promise)
+
+
+def decide(c: Context, node: Decide) -> None:
+    """Who wins the combat, whatever damage is dealt in it."""
+    players = pick(c, node.who, ("player",))
+    rule = rule_of(c, "decided", {"won": node.won, "who": players})
+
+    def settle(g: Machine, f: Frame) -> None:
+        outcome(f, bool(g.s.combats), 0)
+        if g.s.combats:
+            g.enact(rule, f, ("combat",))
+            if g.s.combats[-1].winner >= 0:
+                judge(g)
+
+    c.add(settle)
 
 
 def again(c: Context, node: Again) -> None:
@@ -249,5 +295,7 @@ HANDLERS: dict[type, Any] = {
     End: end,
     Skip: skip,
     Again: again,
+    ExtraTurn: extra_turn,
+    Decide: decide,
 }
 RULERS: dict[type, Any] = {Ignore: ignore_rule}

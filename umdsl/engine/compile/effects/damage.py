@@ -18,7 +18,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.damage import hurt, prevent_proposal, redirect_proposal
+from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
 from umdsl.language.nodes.effects import Damage, Divide, Immune, LessDamage, MoreDamage, Prevent, Redirect
 from umdsl.language.nodes.selectors import (
@@ -46,8 +46,22 @@ Ruling = tuple[str, dict[str, Any]]
 # --- dealing --------------------------------------------------------------------------------------------------------
 
 
+def _raise(c: Context, amount: Any) -> None:
+    """More of the damage that a text steps in for."""
+    figure = sized(c, amount)
+
+    def step(g: Machine, f: Frame) -> None:
+        n = raise_proposal(g, figure(g, f))
+        outcome(f, n > 0, n)
+
+    c.add(step)
+
+
 def damage(c: Context, node: Damage) -> None:
     """`deal 2 to each adjacent fighter`: who deals it, to whom, how much, and then all of it at once."""
+    if node.more and c.proposal == "damage":
+        _raise(c, node.amount)
+        return
     if node.by is None:
         _deal(c, node, None, None)
     elif things.kind_of(c, node.by, ("fighter", "player")) == "player":
@@ -269,6 +283,15 @@ def less_rule(c: Context, node: LessDamage) -> Ruling:
 
 
 def less(c: Context, node: LessDamage) -> None:
+    if c.proposal == "damage":
+        amount = sized(c, node.amount)
+
+        def take_away(g: Machine, f: Frame) -> None:
+            gone = prevent_proposal(g, amount(g, f))
+            outcome(f, gone > 0, gone)
+
+        c.add(take_away)
+        return
     enact(c, *less_rule(c, node))
 
 
@@ -277,6 +300,9 @@ def more_rule(c: Context, node: MoreDamage) -> Ruling:
 
 
 def more(c: Context, node: MoreDamage) -> None:
+    if c.proposal == "damage":
+        _raise(c, node.amount)
+        return
     enact(c, *more_rule(c, node))
 
 

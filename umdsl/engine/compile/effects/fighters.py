@@ -76,7 +76,7 @@ def defeat(c: Context, node: Defeat) -> None:
             env["did"] = False
         elif g.s.space[fighter] >= 0:
             env["much"] += 1
-            g.defeat(fighter)
+            g.defeat(fighter, f.who, f.seat)
 
     c.add(begin)
     c.add(propose)

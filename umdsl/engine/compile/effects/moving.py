@@ -14,7 +14,7 @@ from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
-from umdsl.language.nodes.effects import Course, Heading, Move, PassThrough, Swap
+from umdsl.language.nodes.effects import Course, Heading, Linked, Move, PassThrough, Swap
 from umdsl.language.nodes.selectors import Adjective, OnSide, Quality, Ref, Side
 
 if TYPE_CHECKING:
@@ -234,6 +234,18 @@ def pass_through(c: Context, node: PassThrough) -> None:
     enact(c, *through_rule(c, node), outside="action", inside="combat")
 
 
+def linked_rule(c: Context, node: Linked) -> tuple[str, dict[str, Any]]:
+    """Spaces that some fighters step between as if they were adjacent."""
+    return "linked", {
+        "who": things.query(c, node.who, ("fighter",)),
+        "spaces": things.query(c, node.spaces, ("space",)),
+    }
+
+
+def linked(c: Context, node: Linked) -> None:
+    enact(c, *linked_rule(c, node), outside="action", inside="combat")
+
+
 # --- swapping -------------------------------------------------------------------------------------------------------
 
 
@@ -271,5 +283,5 @@ def swap(c: Context, node: Swap) -> None:
     c.add(change_places)
 
 
-HANDLERS: dict[type, Any] = {Move: move, PassThrough: pass_through, Swap: swap}
-RULERS: dict[type, Any] = {PassThrough: through_rule}
+HANDLERS: dict[type, Any] = {Move: move, PassThrough: pass_through, Linked: linked, Swap: swap}
+RULERS: dict[type, Any] = {PassThrough: through_rule, Linked: linked_rule}

@@ -20,6 +20,7 @@ from umdsl.engine.compile.effects.common import (
 )
 from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.damage import fall
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
 from umdsl.language.nodes.selectors import Determiner
 
@@ -163,7 +164,7 @@ def set_health(g: Machine, fighter: int, health: int) -> int:
     if change:
         g.emit(("health", fighter, s.health[fighter]))
     if s.health[fighter] == 0 and s.space[fighter] >= 0:
-        g.defeat(fighter)
+        fall(g, fighter)
     return change
 
 

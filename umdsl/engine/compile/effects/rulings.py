@@ -15,7 +15,7 @@ from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import kind_of
 from umdsl.language.nodes.conditions import Event, Scope, Verb
 from umdsl.language.nodes.effects import Allow, Apply, Cannot, PlayOnly, Tag, Treat
-from umdsl.language.nodes.selectors import Adjective, Quality
+from umdsl.language.nodes.selectors import Adjective, Done, Quality
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -50,9 +50,21 @@ def cannot_rule(c: Context, node: Cannot) -> Ruling:
     data = events.forbids(c, event)
     if verb in _OF_DAMAGE:
         data["damage"] = damage_kind(event.subject if verb is Verb.IS_PREVENTED else event.object)
+    if verb is Verb.IS_PREVENTED:
+        data.update(_dealt_by(c, event.subject))
     if node.again:
         data["subject"] = _once_it_happened(c, event, data["subject"])
     return "cannot" if verb in _CHOSEN else kind_of(verb), data
+
+
+def _dealt_by(c: Context, damage: object) -> dict[str, Any]:
+    """Who or what deals the damage that a rule speaks of: `damage dealt by this card`."""
+    done = next((item for item in getattr(damage, "filters", ()) if isinstance(item, Done)), None)
+    if done is None or done.by is None:
+        return {}
+    if things.kind_of(c, done.by, ("card", "fighter")) == "card":
+        return {"cards": things.query(c, done.by, ("card",))}
+    return {"fighters": things.query(c, done.by, ("fighter",), everywhere=True)}
 
 
 def _once_it_happened(c: Context, event: Event, subject: Any) -> Any:
