@@ -72,9 +72,13 @@ def _round(g: Machine, f: Frame) -> Iterable[Fact]:
 
 
 def _last_turn(g: Machine, f: Frame) -> Iterable[Fact]:
-    """The last turn that was the player's, or, in their own turn, the last one of all."""
-    past = g.s.past
-    return past[-1][1] if past else ()
+    """From the player's own last turn on, without the one at hand: everybody's last turn is in it."""
+    found: list[Fact] = []
+    for seat, facts in reversed(g.s.past):
+        found[:0] = facts
+        if seat == f.seat:
+            break
+    return found
 
 
 def _since(g: Machine, f: Frame) -> Iterable[Fact]:

@@ -14,6 +14,7 @@ from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, pick, query
 from umdsl.engine.machine import Ask
+from umdsl.engine.programs import Trigger
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -33,6 +34,10 @@ YOU = Ref(Pronoun.YOU)
 
 def body(c: Context, statements: tuple[Any, ...]) -> None:
     """A list of statements; what takes the place of the sentence before it is compiled together with that one."""
+    limit = next((node for node in statements if isinstance(node, st.Limited)), None)
+    if limit is not None:
+        limited(c, str(limit.limit), tuple(node for node in statements if node is not limit))
+        return
     statements = joined(statements)
     outer = c.before
     at = 0
@@ -334,8 +339,22 @@ def _repeat(c: Context, node: st.Repeat) -> None:
     c.mark(end)
 
 
-def _limited(c: Context, node: st.Limited) -> None:
-    """How often something may be done is kept by what wakes it."""
+def limited(c: Context, limit: str, statements: tuple[Any, ...]) -> None:
+    """What may be done only so often: not begun where that is used up, and used up by being done. What is woken keeps
+    count by itself."""
+    name = f"{c.source}#limit{c.count()}"
+    counted = Trigger(name, (), lambda g, f, fact: False, 0, "when", limit=limit)
+    c.text.awaited.append(counted)
+    end = Label()
+    c.unless(lambda g, f: g.allowed(counted, f.seat), end)
+    body(c, statements)
+
+    def use_up(g: Machine, f: Frame) -> None:
+        if f.env.get("did"):
+            g.use_up(counted, f.seat)
+
+    c.add(use_up)
+    c.mark(end)
 
 
 _STATEMENTS: dict[type[Any], Callable[[Context, Any], None]] = {
@@ -350,6 +369,5 @@ _STATEMENTS: dict[type[Any], Callable[[Context, Any], None]] = {
     st.ChooseEffects: _choose_effects,
     st.Lasting: lasting,
     st.Until: until,
-    st.Limited: _limited,
     st.Trigger: delayed,
 }

@@ -9,7 +9,7 @@ from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects import RULERS
 from umdsl.engine.compile.reading import refusal
-from umdsl.engine.compile.statements import body
+from umdsl.engine.compile.statements import body, limited
 from umdsl.engine.compile.things import query
 from umdsl.engine.compile.triggers import on_event, trigger
 from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
@@ -133,7 +133,7 @@ def _block(c: Context, block: st.Block) -> None:
     elif label is st.Label.SETUP:
         c.text.setup.append(_program(c, statements, "setup"))
     elif label is not None:
-        c.text.windows.setdefault(str(label), []).append((_program(c, statements, str(label)), tests))
+        c.text.windows.setdefault(str(label), []).append((_program(c, statements, str(label), limit), tests))
     elif limit is not None:
         c.text.actions.append((limit, _program(c, statements, limit), tests))
     elif c.on == "ability":
@@ -159,6 +159,8 @@ def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str |
         raise refusal(c, f"`{label}` is a window of a combat, and a scheme is played outside of any")
     if not ability and label is st.Label.SETUP:
         raise refusal(c, "a card does nothing at setup")
+    if limit == st.Limit.COMBAT and label is None and moment is None:
+        raise refusal(c, "what is used once per combat needs a window of the combat, or something to wait for")
     if not ability and limit is not None and label is None and moment is None:
         raise refusal(c, f"a card is played, not used `{limit}`")
 
@@ -169,10 +171,13 @@ def _of_itself(window: Any) -> bool:
     return event is not None and event.verb in _TO_A_CARD and This(Noun.CARD) in (event.subject, event.object)
 
 
-def _program(c: Context, statements: tuple[Any, ...], window: str) -> int:
+def _program(c: Context, statements: tuple[Any, ...], window: str, limit: str | None = None) -> int:
     saved = c.begin()
     c.window = window
-    body(c, statements)
+    if limit is None:
+        body(c, statements)
+    else:
+        limited(c, limit, statements)
     return c.end(saved)
 
 
@@ -195,7 +200,7 @@ def _played(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...]) ->
         elif combat and type(node) in RULERS:
             kind, data = RULERS[type(node)](c, node)
             c.text.rules.append(_rule(c, kind, data, tests))
-        elif not isinstance(node, _SILENT):
+        elif isinstance(node, st.Limited) or not isinstance(node, _SILENT):
             done.append(node)
     if done:
         window = "when played" if combat else "scheme" if c.on == "scheme" else "item"
@@ -234,6 +239,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
     """The sentences of an ability: each holds, waits for its event, or is done once at setup."""
     rules = c.text.permanent_rules if permanent else c.text.rules
     done: list[Any] = []
+    often = next((str(node.limit) for node in statements if isinstance(node, st.Limited)), str(st.Limit.TURN))
     for node in statements:
         if type(node) in RULERS and not isinstance(node, _AT_SETUP):
             kind, data = RULERS[type(node)](c, node)
@@ -258,7 +264,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
         elif isinstance(node, st.May) and all(type(inner) in RULERS for inner in node.body):
             _hold(c, node.body, tests, permanent=permanent)
         elif isinstance(node, st.May):
-            c.text.actions.append((str(st.Limit.TURN), _program(c, (node,), "once per turn"), tests))
+            c.text.actions.append((often, _program(c, (node,), often), tests))
         elif not isinstance(node, _SILENT):
             done.append(node)
     if done:

@@ -45,7 +45,7 @@ def trigger(
     c.event = None if isinstance(window, st.TurnEdge) else window.event.verb
     if c.event in _ABOUT_ROUTES:
         c.text.route_matters = True
-    body(c, statements)
+    body(c, tuple(node for node in statements if not isinstance(node, st.Limited)))
     window_name = c.window
     program = c.end(saved)
     del c.mentions[spoken:]

@@ -271,9 +271,9 @@ def _after_attack(g: Machine, f: Frame, combat: Combat) -> None:
     seat = combat.seats[0]
     g.emit(("attack over", seat, combat.fighters[0], combat.fighters[1]))
     g.expire(lambda expiry: expiry[0] == "attack" and expiry[1] == seat)
-    text = g.t.cards[combat.cards[0]].text if combat.cards[0] >= 0 else None
-    if text is not None and "after attack" in text.windows:
-        _window(g, f, "after attack", "cards")
+    texts = [g.t.cards[card].text for card in combat.cards if card >= 0]
+    if "after attack" in g.t.windows or any(text is not None and "after attack" in text.windows for text in texts):
+        _window(g, f, "after attack", "all")
 
 
 def _finish(g: Machine, f: Frame) -> None:
