@@ -219,7 +219,10 @@ def start_with_rule(c: Context, node: StartWith) -> tuple[str, dict[str, Any]]:
 
 def start_with(c: Context, node: StartWith) -> None:
     """What a player has as the game begins; figures on the board are placed by setup."""
-    if things.kind_of(c, node.what) != "counter":
+    kind = things.kind_of(c, node.what)
+    if kind == "card":
+        raise refusal(c, "how many cards one starts with is the starting hand size")
+    if kind != "counter":
         return
     name = _counted(c, node.what)
     amount = _how_much(c, node.what, None)
