@@ -38,13 +38,13 @@ def arranged(t: Table, position: Position, seed: int) -> State:
         _cards(t, s, info, seat)
         _fighters(t, s, info, seat.fighters)
         for amount in seat.resources:
-            s.counters[_one(amount.resource, info.counters, "resource", info)] = amount.amount
+            s.counters[_one(amount.resource, info.counters, "resource", info, "resources")] = amount.amount
         for state in seat.states:
-            form, value = info.forms[_key(state.value, info.forms, "state", info)]
+            form, value = info.forms[_key(state.value, info.forms, "state", info, "states")]
             s.forms[form] = value
     _tokens(t, s, position.tokens)
     if not 1 <= position.turn <= len(t.seats):
-        _wrong(f"there is no seat {position.turn} whose turn it could be")
+        _wrong(f"there is no seat {position.turn} whose turn it could be", where="turn")
     active = position.turn - 1
     s.active = active
     before = t.order[: t.order.index(active)] if position.first_round else t.order
@@ -68,23 +68,28 @@ def _check_untouched(position: Position) -> None:
         _wrong("with `setup` it can only say who plays which hero", hint)
 
 
-def _wrong(reason: str, hint: str | None = None) -> NoReturn:
-    raise GameError(problems.BAD_POSITION, reason=reason, suggestion=hint)
+def _wrong(reason: str, hint: str | None = None, where: str = "") -> NoReturn:
+    raise GameError(problems.BAD_POSITION, reason=reason, suggestion=hint, spot=where)
 
 
-def _key(name: str, known: Iterable[str], what: str, info: SeatInfo) -> str:
+def _of(info: SeatInfo, part: str = "") -> str:
+    """Where a part of a seat stands in a position."""
+    return f"seats[{info.seat}]" + (f".{part}" if part else "")
+
+
+def _key(name: str, known: Iterable[str], what: str, info: SeatInfo, part: str) -> str:
     """A declared name in any case."""
     names = {own.casefold(): own for own in known}
     found = names.get(name.casefold())
     if found is None:
         near = nearest(name, list(names.values()))
         hint = f"Did you mean `{near}`?" if near else None
-        _wrong(f"{info.label} has no {what} `{name}`", hint)
+        _wrong(f"{info.label} has no {what} `{name}`", hint, _of(info, part))
     return found
 
 
-def _one(name: str, known: dict[str, int], what: str, info: SeatInfo) -> int:
-    return known[_key(name, known, what, info)]
+def _one(name: str, known: dict[str, int], what: str, info: SeatInfo, part: str) -> int:
+    return known[_key(name, known, what, info, part)]
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
@@ -93,14 +98,14 @@ def _one(name: str, known: dict[str, int], what: str, info: SeatInfo) -> int:
 def _cards(t: Table, s: State, info: SeatInfo, seat: Seat) -> None:
     """Take the named cards out of the deck; what is left is shuffled."""
     deck = s.piles[info.deck]
-    hand = _take(t, deck, info, seat.hand or (), "hand")
-    thrown = _take(t, deck, info, seat.discard or (), "discard pile")
-    listed = _take(t, deck, info, seat.deck or (), "deck")
+    hand = _take(t, deck, info, seat.hand or (), "hand", "hand")
+    thrown = _take(t, deck, info, seat.discard or (), "discard", "discard pile")
+    listed = _take(t, deck, info, seat.deck or (), "deck", "deck")
     s.rng = chance.shuffle(s.rng, deck)
     if seat.hand_size is not None:
         missing = seat.hand_size - len(hand)
         if missing < 0 or missing > len(deck):
-            _wrong(f"{info.label} cannot have {seat.hand_size} cards in hand")
+            _wrong(f"{info.label} cannot have {seat.hand_size} cards in hand", where=_of(info, "hand_size"))
         hand += deck[:missing]
         del deck[:missing]
     if seat.deck is not None:
@@ -114,13 +119,16 @@ def _cards(t: Table, s: State, info: SeatInfo, seat: Seat) -> None:
         s.known[card] = t.all_seats
 
 
-def _take(t: Table, deck: list[int], info: SeatInfo, names: Iterable[str], where: str) -> list[int]:
+def _take(t: Table, deck: list[int], info: SeatInfo, names: Iterable[str], part: str, pile: str) -> list[int]:
     taken = []
-    for name in names:
-        own = _key(name, dict.fromkeys(card.name for card in info.hero.cards), "card", info)
+    for number, name in enumerate(names):
+        where = f"{part}[{number}]"
+        own = _key(name, dict.fromkeys(card.name for card in info.hero.cards), "card", info, where)
         card = next((card for card in deck if t.cards[card].name == own), None)
         if card is None:
-            _wrong(f"{info.label} has no further `{own}` for the {where}")
+            copies = sum(card.copies for card in info.hero.cards if card.name == own)
+            hint = f"There {'is' if copies == 1 else 'are'} {copies} of it in the deck."
+            _wrong(f"{info.label} has no further `{own}` for the {pile}", hint, _of(info, where))
         deck.remove(card)
         taken.append(card)
     return taken
@@ -137,31 +145,33 @@ def _fighters(t: Table, s: State, info: SeatInfo, placed: tuple[Placed, ...]) ->
     for number in info.fighters:
         if not t.fighters[number].off:
             s.health[number] = 0
-    for one in placed:
-        number = _one(one.fighter, labels, "fighter", info)
+    for place, one in enumerate(placed):
+        where = f"fighters[{place}]"
+        number = _one(one.fighter, labels, "fighter", info, where)
         s.health[number] = t.fighters[number].health if one.health is None else one.health
         if s.health[number] > t.fighters[number].dial:
-            _wrong(f"{t.fighters[number].label} cannot have {one.health} health")
+            most = f"Its dial goes up to {t.fighters[number].dial}."
+            _wrong(f"{t.fighters[number].label} cannot have {one.health} health", most, _of(info, where))
         if one.space is None or one.space == "off-board":
             s.away[number] = int(s.health[number] > 0)
             continue
-        space = _space(t, one.space)
+        space = _space(t, one.space, _of(info, where))
         if space >= t.board.size:
-            _wrong(f"nobody can stand on `{one.space}`")
+            _wrong(f"nobody can stand on `{one.space}`", where=_of(info, where))
         if space in s.space:
-            _wrong(f"two fighters stand on `{one.space}`")
+            _wrong(f"two fighters stand on `{one.space}`", where=_of(info, where))
         s.space[number] = space
         s.away[number] = 0
     if not any(s.health[number] > 0 for number in info.heroes):
-        _wrong(f"{info.label} has no hero", "Say where the hero stands.")
+        _wrong(f"{info.label} has no hero", "Say where the hero stands.", _of(info))
 
 
-def _space(t: Table, name: str) -> int:
+def _space(t: Table, name: str, where: str) -> int:
     found = t.board.index.get(name)
     if found is None:
         near = nearest(name, t.board.names)
         hint = f"Did you mean `{near}`?" if near else None
-        _wrong(f"{t.board.definition.name} has no space `{name}`", hint)
+        _wrong(f"{t.board.definition.name} has no space `{name}`", hint, where)
     return found
 
 
@@ -169,18 +179,19 @@ def _tokens(t: Table, s: State, placed: tuple[PlacedToken, ...]) -> None:
     """Tokens come from whoever has them; the items of the board that are not named stay in the box."""
     for token in t.item_tokens:
         s.token_space[token] = BOXED
-    for one in placed:
+    for place, one in enumerate(placed):
+        where = f"tokens[{place}]"
         name = one.token.casefold()
         owner = None if one.owner is None else one.owner - 1
         for number, info in enumerate(t.tokens):
             free = s.token_space[number] in (OFF, BOXED)
             if free and info.name.casefold() == name and (owner is None or info.seat == owner):
-                s.token_space[number] = _space(t, one.space)
+                s.token_space[number] = _space(t, one.space, where)
                 if one.side is not None:
                     sides = [side.casefold() for side in info.sides]
                     if one.side.casefold() not in sides:
-                        _wrong(f"{info.name} has no side `{one.side}`")
+                        _wrong(f"{info.name} has no side `{one.side}`", where=where)
                     s.token_side[number] = sides.index(one.side.casefold())
                 break
         else:
-            _wrong(f"there is no further token `{one.token}`")
+            _wrong(f"there is no further token `{one.token}`", where=where)

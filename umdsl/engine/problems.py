@@ -9,12 +9,14 @@ from umdsl.language.problems import Problem
 
 
 class GameError(Exception):
-    """A mistake at the table. Nothing has changed: `code` and `suggestion` say what it is and what would work."""
+    """A mistake at the table. Nothing has changed: `code` and `suggestion` say what it is and what would work, and
+    `spot` which part of a position it is in."""
 
-    def __init__(self, problem: Problem, *, suggestion: str | None = None, **facts: object) -> None:
+    def __init__(self, problem: Problem, *, suggestion: str | None = None, spot: str = "", **facts: object) -> None:
         self.problem = problem
         self.code = problem.code
         self.suggestion = suggestion
+        self.spot = spot
         self.message = problem.message.format(**facts)
         super().__init__(f"{self.code}: {self.message}" + (f" {suggestion}" if suggestion else ""))
 

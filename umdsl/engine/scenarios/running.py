@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from umdsl.content.definitions import Battlefield, Hero
+from umdsl.content.definitions import Battlefield, Definition, Edition, Hero, Mode
 from umdsl.content.definitions.scenario import Scenario
-from umdsl.engine.content import Named, gather, parts_of
+from umdsl.engine.content import Named, find, gather, parts_of
 from umdsl.engine.decisions import Decision
 from umdsl.engine.game import Game, Setup, begin
 from umdsl.engine.position import arranged
@@ -88,8 +88,10 @@ def run(entry: Entry, registry: Registry) -> Result:
     assert isinstance(scenario, Scenario)
     try:
         game = _set_up(entry, scenario, registry)
+    except _Stop as stopped:
+        return Result(entry, (stopped.failure,), ())
     except GameError as error:
-        return Result(entry, (_problem("position", error),), ())
+        return Result(entry, (_problem(f"position.{error.spot}", error),), ())
     try:
         _play(game, scenario)
     except _Stop as stopped:
@@ -110,8 +112,21 @@ def _set_up(entry: Entry, scenario: Scenario, registry: Registry) -> Game:
                 return part
         return name
 
-    heroes = [found(Hero, seat.hero) for seat in scenario.position.seats]
-    board = found(Battlefield, scenario.battlefield)
+    def there(cls: type[Definition], wanted: Named, path: str) -> Named:
+        """What is wanted, or the place of the name that nothing goes by."""
+        try:
+            return find(registry, cls, wanted)
+        except GameError as error:
+            raise _Stop(_problem(path, error)) from error
+
+    heroes = [
+        there(Hero, found(Hero, seat.hero), f"position.seats[{number}].hero")
+        for number, seat in enumerate(scenario.position.seats)
+    ]
+    board = there(Battlefield, found(Battlefield, scenario.battlefield), "battlefield")
+    there(Mode, scenario.mode, "mode")
+    if scenario.edition is not None:
+        there(Edition, scenario.edition, "edition")
     content = gather(registry, scenario.mode, heroes, board, scenario.edition)
     table = seat_all(content)
     start = arranged(table, scenario.position, scenario.seed)
