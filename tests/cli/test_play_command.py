@@ -131,7 +131,7 @@ def test_the_mode_follows_from_the_heroes(run: Run) -> None:
     [
         ([], r"Duel needs 2 heroes, and none was named: `umdsl play HERO HERO`\. There are "),
         ([HERO], r"Duel needs 2 heroes, and one was named"),
-        ([HERO] * 5, r"UM901: Duel is for 2 heroes, not for 5"),
+        ([HERO] * 5, r"There is no mode for 5 heroes: Duel for 2, Free-for-all for 3 to 4, Team for 4\."),
         (["tamsin-wik", HERO], r"UM900: There is no hero called `tamsin-wik`\. Did you mean `tamsin-wick`\?"),
         (
             [HERO, HERO, "--board", "marmorea"],
@@ -140,7 +140,7 @@ def test_the_mode_follows_from_the_heroes(run: Run) -> None:
         ([HERO, HERO, "--mode", "dual"], r"There is no mode called `dual`\. Did you mean `duel`\?"),
         ([HERO, HERO, "--edition", "1999"], r"There is no edition called `1999`\."),
         ([HERO, HERO, "--seat", "greedi"], r"There is no bot called `greedi`\. Did you mean `greedy`\?"),
-        ([HERO, HERO, *["--seat", "random"] * 3], r"There are 2 seats, and `--seat` was given 3 times\."),
+        ([HERO, HERO, *["--seat", "random"] * 3], r"There are 2 seats, and `--seat` was given 3 times:"),
         (["--resume", "nothing.json"], r"`nothing.json` cannot be read: no such file or directory\."),
         ([HERO, "--resume", "nothing.json"], r"name no others"),
     ],
@@ -162,7 +162,7 @@ def test_a_file_that_is_no_game_is_refused(run: Run, tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written_is_told(run: Run) -> None:
     result = run(*DUEL, "--auto", "--seat", "random", "--seat", "random", "--save", "no/such/folder.json")
     assert result.exit_code == 2
-    assert "The game cannot be kept in `no/such/folder.json`: no such file or directory." in result.output
+    assert "The game cannot be kept in `no/such/folder.json`: there is no folder `no/such`." in result.output
 
 
 def test_words_that_fit_one_option_are_enough() -> None:

@@ -96,7 +96,11 @@ def test_what_is_no_game_is_refused(run: Run, tmp_path: Path, text: str, sentenc
 
 def test_choices_that_cannot_be_made_are_refused(run: Run, kept: Path) -> None:
     data = json.loads(kept.read_text("utf-8"))
-    for choices, sentence in (([9999], "UM905"), (["x"], "its choices are not numbers"), (None, "its choices")):
+    for choices, sentence in (
+        ([9999], "its choices are not those of this game"),
+        (["x"], "its choices are not numbers"),
+        (None, "its choices"),
+    ):
         kept.write_text(json.dumps({**data, "choices": choices}), "utf-8")
         result = run(str(kept))
         assert result.exit_code == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from umdsl.cli.seating import choose_board, choose_mode, content_for, match_options, plugin_option, stop, too_few
+from umdsl.cli.seating import (
+    ask,
+    check_players,
+    choose_board,
+    choose_mode,
+    content_for,
+    match_options,
+    plugin_option,
+    stop,
+    too_few,
+)
 
 if TYPE_CHECKING:
     from umdsl.cli.table_screen import Screen
@@ -58,6 +69,8 @@ def command(
     from umdsl.engine.problems import GameError
     from umdsl.players.bots import BotError
 
+    if save is not None and not save.absolute().parent.is_dir():
+        stop(f"The game cannot be kept in `{save}`: there is no folder `{save.parent}`. Make it first.")
     registry = content_for(plugins)
     try:
         if resume is not None:
@@ -68,7 +81,7 @@ def command(
         else:
             game = _begun(registry, heroes, board, mode, edition, players, seed)
             who = _seats(seats, len(game.table.seats), auto)
-        table = Tableside(game, who, save, plugins, plain=plain)
+        table = Tableside(game, who, save, registry, plugins, plain=plain)
         table.play()
     except (GameError, BotError) as error:
         stop(f"{error}")
@@ -90,6 +103,7 @@ def _begun(
     how = choose_mode(registry, mode, len(ids))
     if len(ids) < how.heroes.min:
         stop(too_few(registry, how, len(ids), "umdsl play HERO HERO"))
+    check_players(players, len(ids))
     if seed is None:
         # The one die that is not in a game: which game it is. It is told, and kept in the save.
         seed = int.from_bytes(os.urandom(3), "big")
@@ -100,16 +114,21 @@ def _begun(
 def _seats(wanted: Sequence[str], count: int, auto: bool) -> list[str]:
     """Who decides at each seat."""
     if len(wanted) > count:
-        stop(f"There are {count} seats, and `--seat` was given {len(wanted)} times.")
+        stop(f"There are {count} seats, and `--seat` was given {len(wanted)} times: give it once per seat.")
+    wanted = [HUMAN if name.casefold() == HUMAN else name for name in wanted]
     rest = ["greedy"] * count if auto or wanted else [HUMAN, *["greedy"] * (count - 1)]
     return [*wanted, *rest[len(wanted) :]]
 
 
 def _resumed(path: Path, registry: Registry, seats: Sequence[str], auto: bool) -> tuple[Game, list[str]]:
+    from umdsl.engine.problems import GameError
     from umdsl.engine.saving import load_game
 
     text = read_game(path)
-    game = load_game(text, content=registry)
+    try:
+        game = load_game(text, content=registry)
+    except GameError as error:
+        stop(f"{path}: {error}")
     count = len(game.table.seats)
     kept = json.loads(text).get("at the seats")
     if not seats and not auto and isinstance(kept, list) and len(kept) == count:
@@ -123,26 +142,35 @@ def read_game(path: Path) -> str:
         return path.read_text("utf-8")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or "it is not text").lower()
-        stop(f"`{path}` cannot be read: {reason}.")
+        stop(f"`{path}` cannot be read: {reason}. A game is in the file that `umdsl play --save FILE` has written.")
 
 
 class Tableside:
     """A game, who decides at its seats, and the screen they share."""
 
     def __init__(
-        self, game: Game, who: Sequence[str], save: Path | None, plugins: Sequence[Path], *, plain: bool = False
+        self,
+        game: Game,
+        who: Sequence[str],
+        save: Path | None,
+        registry: Registry,
+        plugins: Sequence[Path],
+        *,
+        plain: bool = False,
     ) -> None:
         from rich.console import Console
 
         from umdsl.cli.table_screen import Screen
-        from umdsl.players.bots import make_bot, seed_of
+        from umdsl.players.bots import seed_of
 
         self.game = game
+        self.registry = registry
+        self.plugins = plugins
         self.who = list(who)
         self.file = save
         seed = game.setup.seed
         self.bots: dict[int, Bot] = {
-            seat: make_bot(name, seed_of(seed, 1 + seat), plugins) for seat, name in enumerate(who) if name != HUMAN
+            seat: _bot_at(name, seed_of(seed, 1 + seat), plugins) for seat, name in enumerate(who) if name != HUMAN
         }
         heroes = [info.hero for info in game.table.seats]
         self.screen: Screen = Screen(Console(highlight=False), game.table.board.definition, heroes, plain=plain)
@@ -151,12 +179,17 @@ class Tableside:
         self.seen = dict.fromkeys(self.people, 0)
         self.shown: dict[str, Any] = {}
         self.told = 0
+        self.trouble = ""
         self.at: str | None = self.people[0] if len(self.people) == 1 else None
 
     # --- the loop ---------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Play to the end, or until somebody has enough."""
+        from umdsl.engine.problems import GameError
+        from umdsl.engine.saving import replay
+        from umdsl.players.bots import BotError
+
         self._greet()
         try:
             while (decision := self.game.decision) is not None:
@@ -165,8 +198,15 @@ class Tableside:
                     self._bot(bot)
                 else:
                     self._person(decision)
-        except (KeyboardInterrupt, EOFError):
+        except EOFError:
             self._leave()
+            return
+        except (KeyboardInterrupt, GameError, BotError) as error:
+            # In the middle of a choice: what was chosen before it is the game.
+            self.game = replay(self.game.replay(), content=self.registry)
+            self._leave()
+            if not isinstance(error, KeyboardInterrupt):
+                raise
             return
         self._end()
 
@@ -201,13 +241,13 @@ class Tableside:
         self.screen.choices(view["decision"], self.game.table.seats[seat].label)
         labels = [option["label"] for option in view["decision"]["options"]]
         while True:
-            said = input("> ").strip()
+            said = ask("> ").strip()
             if said in ("?", "help"):
                 click.echo(_HELP)
             elif said in ("b", "h", "l"):
                 self._show(said, seat)
             elif said == "s":
-                click.echo(f"The game is kept in {self._save()}.")
+                click.echo(f"The game is kept in {self.file}." if self._save() else self._not_kept())
             elif said == "q":
                 raise EOFError
             else:
@@ -245,7 +285,7 @@ class Tableside:
             if sys.stdout.isatty():
                 click.clear()
             self.shown.pop(player, None)
-            input(f"{player}, it is your turn: press Enter when nobody else is looking. ")
+            ask(f"{player}, it is your turn: press Enter when nobody else is looking. ")
         self.at = player
 
     # --- the end ----------------------------------------------------------------------------------------------------
@@ -263,22 +303,44 @@ class Tableside:
         self.screen.table(view)
         click.echo(f"{self.game.outcome}")
         if self.file is not None:
-            click.echo(f"The game is kept in {self._save()}: `umdsl replay {self.file}` tells it again.")
+            if not self._save():
+                stop(self._not_kept())
+            click.echo(f"The game is kept in {self.file}: `umdsl replay {self._again()}` tells it again.")
 
     def _leave(self) -> None:
-        file = self._save()
-        click.echo(f"\nThe game is kept in {file}. Go on with: umdsl play --resume {file}")
+        if not self._save():
+            stop(self._not_kept())
+        click.echo(f"\nThe game is kept in {self.file}. Go on with: umdsl play --resume {self._again()}")
 
-    def _save(self) -> Path:
+    def _again(self) -> str:
+        """The file and the plugins, as one types them."""
+        plugins = "".join(f" --plugin {shlex.quote(str(path))}" for path in self.plugins)
+        return shlex.quote(str(self.file)) + plugins
+
+    def _save(self) -> bool:
+        """Keep the game in its file; where it has none, in a fresh one."""
         if self.file is None:
             self.file = _fresh(self.game.setup.seed)
         data = {**json.loads(self.game.save()), "at the seats": self.who}
         try:
             self.file.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
         except OSError as error:
-            reason = (error.strerror or "no reason given").lower()
-            stop(f"The game cannot be kept in `{self.file}`: {reason}. Say where with `--save FILE`.")
-        return self.file
+            self.trouble = (error.strerror or "no reason given").lower()
+            return False
+        return True
+
+    def _not_kept(self) -> str:
+        return f"The game cannot be kept in `{self.file}`: {self.trouble}. Say where with `--save FILE`."
+
+
+def _bot_at(name: str, seed: int, plugins: Sequence[Path]) -> Bot:
+    """The bot of a seat; a name that is none could have been a person."""
+    from umdsl.players.bots import BotError, make_bot
+
+    try:
+        return make_bot(name, seed, plugins)
+    except BotError as error:
+        stop(f"{error} A person is `human`: `--seat human`.")
 
 
 def understand(said: str, labels: Sequence[str]) -> tuple[int | None, str]:

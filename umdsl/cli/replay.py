@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from umdsl.cli.seating import content_for, plugin_option, stop
+from umdsl.cli.seating import ask, content_for, plugin_option, stop
 
 if TYPE_CHECKING:
     from umdsl.content.registry import Registry
@@ -29,8 +29,9 @@ def command(file: Path, step: bool, form: str, plain: bool, plugins: tuple[Path,
     from umdsl.cli.play import read_game
     from umdsl.engine.problems import GameError
 
+    registry = content_for(plugins)
     try:
-        game, choices = beginning(read_game(file), content_for(plugins))
+        game, choices = beginning(read_game(file), registry)
         if form == "json":
             for number in choices:
                 game.take(number)
@@ -38,29 +39,32 @@ def command(file: Path, step: bool, form: str, plain: bool, plugins: tuple[Path,
         else:
             _tell(game, choices, step=step, plain=plain)
     except GameError as error:
-        stop(f"{error}")
+        stop(f"{file}: {error}")
 
 
 def beginning(text: str, registry: Registry) -> tuple[Game, list[int]]:
     """A kept game before its first decision, and the choices that were made in it."""
-    from umdsl.engine import problems
-    from umdsl.engine.problems import GameError
-    from umdsl.engine.saving import replay
+    from umdsl.engine.problems import GAME_OVER, WRONG_OPTION, GameError
+    from umdsl.engine.saving import bad, replay, seal
 
     try:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise GameError(problems.BAD_SAVE, reason="it is not JSON") from error
-    if isinstance(data, dict) and "umdsl save" in data:
+        raise bad("it is not JSON") from error
+    if not isinstance(data, dict):
+        raise bad("it does not say that it is a replay")
+    if "umdsl save" in data:
         # A save holds a record of the game, too.
         data = {**data, "umdsl replay": data["umdsl save"]}
-    choices = data.get("choices") if isinstance(data, dict) else None
-    if isinstance(data, dict):
-        data = {**data, "choices": []}
-    game = replay(data, content=registry)
-    if not isinstance(choices, list) or not all(type(number) is int for number in choices):
-        raise GameError(problems.BAD_SAVE, reason="its choices are not numbers")
-    return game, choices
+    try:
+        replay(data, content=registry, events=False)  # all of it, before any of it is told
+    except GameError as error:
+        if error.problem in (GAME_OVER, WRONG_OPTION):
+            raise bad("its choices are not those of this game") from error
+        raise
+    if "umdsl save" in data and data.get("seal") != seal(data):
+        raise bad("it has been changed since it was saved")
+    return replay({**data, "choices": []}, content=registry), data["choices"]
 
 
 def _tell(game: Game, choices: list[int], *, step: bool, plain: bool) -> None:
@@ -78,7 +82,7 @@ def _tell(game: Game, choices: list[int], *, step: bool, plain: bool) -> None:
             for event in events:
                 if step and event.kind == "turn":
                     screen.table(game.view(0))
-                    input("Enter to go on. ")
+                    ask("Enter to go on. ")
                 screen.events([{**event.to_json(), "text": event.text}])
             if number is not None:
                 game.take(number)

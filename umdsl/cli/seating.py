@@ -22,6 +22,13 @@ def stop(message: str, code: int = 2) -> NoReturn:
     sys.exit(code)
 
 
+def ask(question: str) -> str:
+    """What somebody types; where there is nobody to type, the input is at its end."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(question)
+
+
 def content_for(plugins: Sequence[Path]) -> Registry:
     """All content; what is wrong with a plugin that was named is said."""
     from umdsl.content.registry import load_all
@@ -42,6 +49,9 @@ def hero_ids(registry: Registry, names: Sequence[str]) -> tuple[str, ...]:
     from umdsl.content.definitions import Hero
     from umdsl.engine.content import find, id_of
 
+    for name in names:
+        if name.endswith((".yaml", ".yml")) or "/" in name:
+            stop(f"`{name}` is a file: add the folder it is in with `--plugin FOLDER`, and name its hero.")
     return tuple(id_of(find(registry, Hero, name).definition) for name in names)
 
 
@@ -58,8 +68,24 @@ def choose_mode(registry: Registry, wanted: str | None, heroes: int) -> Mode:
     fitting = [mode for mode in modes if mode.heroes.min <= heroes <= mode.heroes.max]
     if fitting:
         return fitting[0]
-    # None fits: the usual one will say how many it wants.
-    return modes[0] if modes else stop("There is no mode to play in; content is missing.")
+    if not modes:
+        stop("There is no mode to play in; content is missing.")
+    if heroes > max(mode.heroes.max for mode in modes):
+        known = ", ".join(f"{mode.name} for {_range(mode.heroes.min, mode.heroes.max)}" for mode in modes)
+        stop(f"There is no mode for {heroes} heroes: {known}. Name fewer heroes.")
+    # Too few for any: the usual one will say how many it wants.
+    return modes[0]
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def check_players(players: Sequence[str], heroes: int) -> None:
+    """Everybody is named, or nobody."""
+    if players and len(players) != heroes:
+        times = "once" if len(players) == 1 else f"{len(players)} times"
+        stop(f"There are {heroes} heroes, and `--player` was given {times}: give it once for each.")
 
 
 def choose_board(registry: Registry, wanted: str | None, mode: Mode, heroes: int) -> str:

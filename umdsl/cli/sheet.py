@@ -24,6 +24,8 @@ _GROUPS = {
     CardType.DEFENSE: "Defenses",
     CardType.SCHEME: "Schemes",
 }
+#: For a console that knows plain letters only.
+_PLAIN = str.maketrans("─·×", "--x")
 
 
 def print_sheet(console: Console, entry: Entry) -> None:
@@ -31,8 +33,11 @@ def print_sheet(console: Console, entry: Entry) -> None:
     hero = entry.definition
     if not isinstance(hero, Hero):
         raise TypeError(f"{hero.name} is a {hero.KIND}, not a hero")
+    plain = not console.encoding.lower().startswith("utf")
     for line in _sheet(console, entry, hero):
         line.rstrip()
+        if plain:
+            line.plain = line.plain.translate(_PLAIN)
         console.print(line, soft_wrap=True)
 
 

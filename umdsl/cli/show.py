@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from umdsl.content.loader import Entry
+    from umdsl.content.registry import Registry
     from umdsl.language.diagnostics import Diagnostic
 
 
@@ -83,10 +84,23 @@ def _from_registry(name: str, plugins: Iterable[Path]) -> Entry:
         hint = f"Did you mean `{near}`?" if near else f"The heroes are: {known}." if known else "There are no heroes."
         if registry.find("battlefield", name) is not None:
             hint = f"`umdsl show board {name}` draws the battlefield of that name."
+        elif (owner := _fights_for(registry, name)) is not None:
+            hint = f"`umdsl show {owner}` shows the deck that {name} fights with."
         elif name.casefold() == "board":
             hint = "`umdsl show board NAME` draws a battlefield."
         _stop(f"There is no hero called `{name}`. {hint}", 2)
     return entry
+
+
+def _fights_for(registry: Registry, name: str) -> str | None:
+    """The hero whose deck has a fighter of this name."""
+    from umdsl.content.definitions import Hero
+
+    folded = name.casefold()
+    for hero in registry.all(Hero):
+        if any(folded in (f.name.casefold(), *(alias.casefold() for alias in f.aliases)) for f in hero.fighters):
+            return hero.id
+    return None
 
 
 def _report(diagnostics: Iterable[Diagnostic]) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from umdsl.cli.seating import (
+    check_players,
     choose_board,
     choose_mode,
     content_for,
@@ -100,6 +101,7 @@ def _match(
     how = choose_mode(registry, mode, len(ids))
     if len(ids) < how.heroes.min:
         stop(too_few(registry, how, len(ids), "umdsl simulate HERO HERO"))
+    check_players(players, len(ids))
     where = choose_board(registry, board, how, len(ids))
     match = Match(ids, _bots(bots, len(ids)), where, how.id, edition, players or None)
     start(match, 1, registry)  # a match that cannot be played is told before any processor is busy with it

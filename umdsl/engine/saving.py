@@ -141,6 +141,8 @@ def _setup_from_json(data: dict[str, Any], digests: dict[str, str], registry: Re
     if changed:
         said = ", ".join("the {} `{}` has changed".format(*key.split(" ", 1)) for key in changed)
         raise GameError(problems.OTHER_CONTENT, changed=said, suggestion=_WAY)
+    if type(data["seed"]) is not int:
+        raise ValueError("not a seed")
     table = seat_all(content, data["players"])
     cards = tuple(data["cards"]) if "cards" in data else None
     if cards is not None:
@@ -152,6 +154,17 @@ def _setup_from_json(data: dict[str, Any], digests: dict[str, str], registry: Re
 
 
 _WAY = "Load it with the content it was saved with."
+_WHOLE = "Take the file as `game.save()` or `umdsl play --save FILE` has written it, whole and unchanged."
+
+
+def bad(reason: str) -> GameError:
+    """What to raise where a text is no game that can be gone on with."""
+    return GameError(problems.BAD_SAVE, reason=reason, suggestion=_WHOLE)
+
+
+def seal(data: dict[str, Any]) -> str:
+    """A fingerprint of how a saved game began, what was chosen and where it stands, as it reads once it is text."""
+    return fingerprint(json.loads(json.dumps([data.get(key) for key in ("setup", "choices", "digest")])))
 
 
 def _head(kind: str, game: Game) -> dict[str, Any]:
@@ -168,17 +181,16 @@ def _head(kind: str, game: Game) -> dict[str, Any]:
 def _open(data: Any, kind: str, registry: Registry | None) -> Setup:
     """Read the head of a save or a record; whatever is wrong with it is said in a sentence."""
     if not isinstance(data, dict) or f"umdsl {kind}" not in data:
-        raise GameError(problems.BAD_SAVE, reason=f"it does not say that it is a {kind}")
+        raise bad(f"it does not say that it is a {kind}")
     if data[f"umdsl {kind}"] != SAVE:
-        reason = f"it has version {data[f'umdsl {kind}']}, and this program reads version {SAVE}"
-        raise GameError(problems.BAD_SAVE, reason=reason)
+        raise bad(f"it has version {data[f'umdsl {kind}']}, and this program reads version {SAVE}")
     if data.get("language") != language():
         changed = f"umdsl itself was {data.get('language')}, and this is {language()}"
         raise GameError(problems.OTHER_CONTENT, changed=changed, suggestion=_WAY)
     try:
         return _setup_from_json(data["setup"], data["content"], everything() if registry is None else registry)
     except _DAMAGED as error:
-        raise GameError(problems.BAD_SAVE, reason="its setup is damaged") from error
+        raise bad("its setup is damaged") from error
 
 
 # --- saves ----------------------------------------------------------------------------------------------------------
@@ -192,6 +204,7 @@ def save(game: Game) -> str:
         "state": state_to_json(game.table, game.machine.s),
         "digest": digest_of(game),
     }
+    data["seal"] = seal(data)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -200,17 +213,17 @@ def load_game(text: str, *, content: Registry | None = None) -> Game:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
-        raise GameError(problems.BAD_SAVE, reason="it is not JSON") from error
+        raise bad("it is not JSON") from error
     setup = _open(data, "save", content)
     try:
         state = state_from_json(setup.table, data["state"])
         machine = Machine(setup.table, state, telling=data["events"] is True)
         game = Game.resumed(setup, machine, [int(number) for number in data["choices"]])
-        sound = digest_of(game) == data["digest"]
+        sound = digest_of(game) == data["digest"] and seal(data) == data["seal"]
     except _DAMAGED as error:
-        raise GameError(problems.BAD_SAVE, reason="its state is damaged") from error
+        raise bad("its state is damaged") from error
     if not sound:
-        raise GameError(problems.BAD_SAVE, reason="it has been changed since it was saved")
+        raise bad("it has been changed since it was saved")
     machine.run()
     return game.announced(from_here=True)
 
@@ -229,12 +242,12 @@ def replay(data: dict[str, Any] | str, *, content: Registry | None = None, event
         try:
             data = json.loads(data)
         except (ValueError, RecursionError) as error:
-            raise GameError(problems.BAD_SAVE, reason="it is not JSON") from error
+            raise bad("it is not JSON") from error
     setup = _open(data, "replay", content)
     assert isinstance(data, dict)
     choices = data.get("choices")
     if not isinstance(choices, list) or not all(type(number) is int for number in choices):
-        raise GameError(problems.BAD_SAVE, reason="its choices are not numbers")
+        raise bad("its choices are not numbers")
     game = begin(setup, events=events)
     for number in choices:
         game.take(number)
