@@ -206,6 +206,7 @@ class Table:
         "forms",
         "item_tokens",
         "long_memory",
+        "loose",
         "minds_passed",
         "mode",
         "order",
@@ -261,6 +262,8 @@ class Table:
         # By seat, the seats on other sides, and the fighters that are no friends of its own.
         self.rivals: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
+        # The tokens that effects lay down and take up: all but the items of the board.
+        self.loose: list[int] = []
         # Whether nothing on the table changes damage or steps in before it.
         self.calm = False
         self.programs: dict[str, int] = {}
@@ -279,6 +282,7 @@ class Table:
         """Work out what is asked for all the time, once everything is on the table."""
         self.vital = [number for info in self.seats for number in info.heroes]
         self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
+        self.loose = [number for number in range(len(self.tokens)) if number not in self.item_tokens]
         everybody = range(len(self.fighters))
         self.foes = [
             tuple(i for i in everybody if not self.friendly(info.seat, self.fighters[i].seat)) for info in self.seats

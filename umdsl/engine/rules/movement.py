@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes
+from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _options(g: Machine, f: Frame) -> list[Option]:
     if env.get("least", 0) >= distance > 0:
         walks = exact(g, fighter, distance, through)
         return [("space", end) for end in _wanted(g, env, list(walks))]
-    if g.t.route_matters:
+    if g.t.route_matters and way_matters(g, through):
         ways = routes(g, fighter, distance, through)
         ends = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
         return [("route", end, path) if path else ("space", end) for end, path in ways if end in ends]

@@ -210,13 +210,28 @@ def _stops(g: Machine, fighter: int, watched: int) -> int:
     return found
 
 
+def way_matters(g: Machine, through: int) -> bool:
+    """Whether anything could come of the way that a fighter takes, as things stand."""
+    t, s = g.t, g.s
+    tokens = False
+    for token in t.loose:
+        if s.token_space[token] >= 0:
+            tokens = True
+            break
+    if t.minds_passed and (tokens or through == ANYBODY or through < 0):
+        return True
+    for kind in ("enter", "leave"):
+        for trigger, _, _ in t.triggers.get(kind, ()):
+            if tokens or not trigger.at_tokens:
+                return True
+    return any(entry[0] == TRIGGER for entry in s.lasting)
+
+
 def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[int, tuple[int, ...]]]:
     """Destinations with the ways to them that differ in what happens on them: one way for each, a shortest. Where
     nothing can happen on the way, the ways are left out."""
     ground = Ground(g, fighter, through)
     notice = Notice(g, fighter)
-    if not notice.waiting and not ground.watched:
-        return [(end, ()) for end in destinations(g, fighter, distance, through)]
     origin, ends, watched = ground.origin, ground.ends, ground.watched
     seen = {(origin, 0)}
     edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
