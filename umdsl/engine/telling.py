@@ -213,7 +213,11 @@ def _listed(ask: Ask, number: int, kind: str) -> str:
 # --- the question ---------------------------------------------------------------------------------------------------
 
 
-_PLAIN = {"number": "How many?", "may": "Do it?", "space": "Which space?", "card": "Which card?"}
+_PLAIN = {
+    "number": "How many?",
+    "may": "Do it?",
+    **{kind: f"Which {kind}?" for kind in ("space", "card", "player", "fighter", "token", "zone", "pile")},
+}
 
 
 _BLANK = re.compile(r"\{(fighter|placed|waiting|target|card)\}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.effects import RULERS
 from umdsl.engine.compile.events import matcher
+from umdsl.engine.compile.pointing import recall
 from umdsl.engine.programs import PROGRAMS, Rule, Trigger
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import Ordinal
@@ -44,9 +45,21 @@ EXPIRIES: dict[st.Lasts, Expiry] = {
 }
 
 
+_THEIRS = {st.Lasts.THEIR_NEXT_TURN: "end", st.Lasts.DURING_THEIR_NEXT_TURN: "during"}
+
+
 def lasting(c: Context, node: st.Lasting) -> None:
-    """`for the rest of the turn, X`."""
-    hold(c, node.body, EXPIRIES[node.lasts], ())
+    """`for the rest of the turn, X`. Where it is somebody else's turn that counts, theirs who was spoken of last."""
+    expiry = EXPIRIES[node.lasts]
+    mention = c.last(("player",))
+    if node.lasts in _THEIRS and mention is not None:
+        kind, whose = _THEIRS[node.lasts], recall(mention)
+
+        def expiry(g: Machine, f: Frame) -> tuple[Any, ...]:
+            found = whose(g, f)
+            return (kind, found[0] if found else _opponent(g, f), g.s.turn)
+
+    hold(c, node.body, expiry, ())
 
 
 def hold(c: Context, statements: tuple[Any, ...], expiry: Expiry, tests: tuple[Test, ...]) -> None:

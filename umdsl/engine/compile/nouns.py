@@ -230,11 +230,30 @@ def _of_text(field: str, name: str) -> Query:
 
 
 def tokens_named(name: str, everywhere: bool) -> Query:
+    """Tokens of a name: those that the text's own hero brings, else whoever's are called so."""
+
     def found(g: Machine, f: Frame) -> list[int]:
         places = g.s.token_space
-        return [i for i, token in enumerate(g.t.tokens) if token.name == name and (everywhere or places[i] >= 0)]
+        own = g.t.seats[text_seat(g, f)].tokens.get(name)
+        those = own if own is not None else [i for i, token in enumerate(g.t.tokens) if token.name == name]
+        return [i for i in those if everywhere or places[i] >= 0]
 
     return found
+
+
+def anybodys(r: Reading, name: Name) -> Query | None:
+    """Fighters or tokens of a name, of all who have any; None for other names."""
+    kind = name_kind(r.c, name)
+    called, everywhere = name.name, r.everywhere
+    if kind == "token":
+        return lambda g, f: [
+            i for i, token in enumerate(g.t.tokens) if token.name == called and (everywhere or g.s.token_space[i] >= 0)
+        ]
+    if kind == "fighter":
+        return lambda g, f: [
+            i for i, info in enumerate(g.t.fighters) if info.name == called and (everywhere or g.s.space[i] >= 0)
+        ]
+    return None
 
 
 def supply_of(name: str | None, boxed: bool = False) -> Query:

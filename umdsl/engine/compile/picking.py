@@ -10,7 +10,7 @@ from umdsl.engine.compile.amounts import constant, decider, figure, is_open, pic
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context, binding, held
 from umdsl.engine.compile.places import within
-from umdsl.engine.compile.pointing import pointing
+from umdsl.engine.compile.pointing import opponents, pointing
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, noun_name
 from umdsl.engine.compile.things import kind_of, natural, read
 from umdsl.engine.machine import Ask
@@ -26,11 +26,13 @@ from umdsl.language.nodes.selectors import (
     Name,
     Noun,
     On,
+    OnSide,
     Owned,
     Pronoun,
     Quality,
     Ref,
     Selector,
+    Side,
     StatOf,
     That,
 )
@@ -99,11 +101,51 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
             choose(c, kind, found, register, constant(0), constant(_EVERY), by, purpose)
         elif _is_one(c, node, kind, quantity):
             choose(c, kind, found, register, constant(1), constant(1), by, purpose)
+        elif quantity is Determiner.THE and _is_opposing_hero(node):
+            _choose_hero(c, found, register, by)
         else:
             c.bind(found, register)
     else:
         least, most = bounds(c, quantity)
         choose(c, kind, found, register, least, most, by, purpose)
+
+
+def _is_opposing_hero(node: Any) -> bool:
+    return isinstance(node, Selector) and node.noun is Noun.HERO and OnSide(Side.OPPOSING) in node.filters
+
+
+def _choose_hero(c: Context, found: Query, register: str, by: Query | None) -> None:
+    """`the opposing hero` is one player's, all parts of it: with several opponents it is asked whose."""
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        fighters = g.t.fighters
+        seats = dict.fromkeys(fighters[i].seat for i in found(g, f)) if len(g.t.seats) > 2 else {}
+        return [("player", seat) for seat in seats] if len(seats) > 1 else []
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        fighters = g.t.fighters
+        f.env[register] = tuple(i for i in found(g, f) if option is None or fighters[i].seat == option[1])
+
+    c.add(Ask("player", options, take, decider(by), prompt="Whose hero?"))
+
+
+def settle_opponent(c: Context) -> None:
+    """Ask who `your opponent` is where a phrase that asks nobody is about to speak of them: in a combat it is the other
+    player, with one opponent there is no question, and of several it is whoever was chosen before."""
+    mention = c.last(("player",), "opponent")
+    if mention is not None and mention.query is None:
+        return
+    register = c.register()
+
+    def options(g: Machine, f: Frame) -> list[Option]:
+        here = opponents(g, f)
+        return [("player", seat) for seat in here] if len(here) > 1 else []
+
+    def take(g: Machine, f: Frame, option: Option | None) -> None:
+        f.env[register] = tuple(opponents(g, f)) if option is None else (option[1],)
+
+    c.add(Ask("player", options, take, prompt="Which opponent?"))
+    c.mention("player", register, "opponent")
 
 
 def _in_hand(node: Selector) -> bool:

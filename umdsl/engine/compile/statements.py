@@ -11,6 +11,7 @@ from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects import HANDLERS, in_turn, joined, swapped
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
+from umdsl.engine.compile.picking import settle_opponent
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, pick, query
 from umdsl.engine.machine import Ask
@@ -18,10 +19,11 @@ from umdsl.engine.programs import Trigger
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.amounts import Number, UpTo
+from umdsl.language.nodes.amounts import Count, Number, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Rolled, Verb
-from umdsl.language.nodes.selectors import Both, Determiner, Pronoun, Ref, Selector
+from umdsl.language.nodes.effects import Allow, Cannot
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, StatOf
 from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
@@ -54,9 +56,29 @@ def body(c: Context, statements: tuple[Any, ...]) -> None:
 def statement(c: Context, node: Any) -> None:
     """One statement."""
     compiler = _STATEMENTS.get(type(node)) or HANDLERS.get(type(node))
+    if c.asking and _leaves_opponent_open(node):
+        settle_opponent(c)
     if compiler is None:  # the verb of a plugin that reads it and does not say what it does
         raise refusal(c, f"nothing says what `{_words(node)}` does")
     compiler(c, node)
+
+
+_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
+_UNASKED = (Cannot, Allow, Count, StatOf, Times)
+
+
+def _leaves_opponent_open(node: Any) -> bool:
+    """Whether a statement speaks of `your opponent` where nobody would be asked which: in a condition, an amount, a
+    rule for a while."""
+    if isinstance(node, st.If | st.Unless):
+        return any(part == _OPPONENT for part in node.condition.walk())
+    if isinstance(node, st.ChooseEffects):
+        return node.who == _OPPONENT
+    if isinstance(node, st.Lasting | st.Until):
+        return any(part == _OPPONENT for part in node.walk())
+    if isinstance(node, st.May | st.Pay | st.Then | st.Instead | st.ForEach | st.Trigger):
+        return False  # each of their own statements sees to itself
+    return any(isinstance(part, _UNASKED) and any(inner == _OPPONENT for inner in part.walk()) for part in node.walk())
 
 
 # --- instead --------------------------------------------------------------------------------------------------------

@@ -286,6 +286,11 @@ def _base(r: Reading, node: Selector, kind: str) -> tuple[Query, tuple[object, .
         done = next((item for item in node.filters if isinstance(item, Done)), None)
         if done is not None and done.deed is Deed.MOVED:
             return done_things(r, done, "space"), (done,)
+    if isinstance(noun, Name) and (_OPPOSING in node.filters or (owned is not None and owned != _YOU)):
+        # Somebody else may have what one's own hero has, too.
+        anybodys = nouns.anybodys(r, noun)
+        if anybodys is not None:
+            return anybodys, ()
     assert isinstance(noun, Noun | Name)
     return nouns.everything(r, noun), ()
 
