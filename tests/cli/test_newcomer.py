@@ -305,3 +305,19 @@ def test_an_interrupt_in_the_middle_of_a_choice_keeps_what_was_chosen_before(
     kept = load_game(Path("game.json").read_text("utf-8"))
     assert kept.made == 29
     assert run("replay", "game.json").exit_code == 0
+
+
+@pytest.mark.parametrize("who", ["human", "random"])
+def test_a_bot_that_fails_costs_nobody_the_game(run: Run, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+    """What a person has played is kept; a game among bots leaves no file behind."""
+    from umdsl.players import bots
+
+    def fails(*arguments: Any) -> None:
+        raise bots.BotError("The bot fell asleep.")
+
+    monkeypatch.setattr(bots, "let_choose", fails)
+    result = run(*DUEL, "--seat", who, said="1\n" * 30)
+    assert result.exit_code == 2
+    assert "The bot fell asleep." in result.output
+    assert ("Go on with: umdsl play --resume umdsl-3.json" in result.output) == (who == "human")
+    assert Path("umdsl-3.json").exists() == (who == "human")

@@ -204,10 +204,12 @@ class Tableside:
         except (KeyboardInterrupt, GameError, BotError) as error:
             # In the middle of a choice: what was chosen before it is the game.
             self.game = replay(self.game.replay(), content=self.registry)
-            self._leave()
-            if not isinstance(error, KeyboardInterrupt):
-                raise
-            return
+            if isinstance(error, KeyboardInterrupt):
+                self._leave()
+                return
+            if self.people or self.file is not None:  # bots among themselves can play it again from its seed
+                self._leave()
+            raise
         self._end()
 
     def _greet(self) -> None:
