@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from umdsl.engine.table import CardInfo
 
 #: How often a hand is dealt anew because whoever decides could not be deciding with it.
-TRIES = 32
+TRIES = 512
 
 
 def eyes_of(t: Table, seat: int) -> int:
@@ -148,7 +148,7 @@ def guessed(g: Machine, seat: int, seed: int) -> tuple[tuple[int, ...], Machine]
     """A machine in a position that a seat takes for possible, and what is printed on its pieces."""
     eyes = eyes_of(g.t, seat)
     for number in range(TRIES + 1):
-        # Where no hand will do after so many, whoever decides keeps theirs.
+        # Where of so many hands none will do, the one they hold is as good as known.
         seen = eyes if number < TRIES or g.pending is None else eyes | 1 << g.pending[0].decider(g, g.s.frames[-1])
         attempt = Guess(g, seen, seed * TRIES + number)
         cards = tuple(attempt.cards)
