@@ -311,7 +311,12 @@ def test_how_far_back_a_condition_looks(scope: str, same: bool, following: bool)
 
 INSTEAD: list[tuple[str, str, tuple[str, ...], dict[str, Any]]] = [
     ("IF you would draw: gain 1 Oil instead", "draw 2", (), {"oil": 3, "hand": ["Blow", "Ruse"]}),
-    ("IF you would discard a card: gain 1 Oil instead", "discard 1 random card", (), {"oil": 3, "hand": ["Blow", "Ruse"]}),
+    (
+        "IF you would discard a card: gain 1 Oil instead",
+        "discard 1 random card",
+        (),
+        {"oil": 3, "hand": ["Blow", "Ruse"]},
+    ),
     ("IF Ada would move: gain 1 Oil instead", "move Ada up to 1", ("space:a2",), {"oil": 3, "Ada_at": "b2"}),
     ("IF Pip would move: gain 1 Oil instead", "move Ada up to 1", ("space:a2",), {"oil": 2, "Ada_at": "a2"}),
     ("IF Ada would be defeated: recover 2 instead", "take 20", (), {"Ada": 2}),
@@ -319,12 +324,25 @@ INSTEAD: list[tuple[str, str, tuple[str, ...], dict[str, Any]]] = [
     ("IF Ada would be defeated: set Ada's health to 3 instead", "defeat Ada", (), {"Ada": 3, "Ada_at": "b2"}),
     ("IF Ada would take damage: prevent 1 of that damage", "take 3", (), {"Ada": 10}),
     ("IF Ada would take damage: gain 1 Oil instead", "take 3", (), {"Ada": 12, "oil": 3}),
-    ("IF an opposing fighter would be dealt damage: they take 1 more damage", "deal 1 to the opposing hero", (), {"Bo": 8}),
-    ("IF an opposing fighter would be dealt damage: deal 1 additional damage to it", "deal 1 to the opposing hero", (),
-     {"Bo": 8}),
-    ("IF your opponent would be dealt damage: draw 1", "deal 1 to the opposing hero", (),
-     {"Bo": 9, "hand": ["Blow", "Ruse", "Guard"]}),
-]  # fmt: skip
+    (
+        "IF an opposing fighter would be dealt damage: they take 1 more damage",
+        "deal 1 to the opposing hero",
+        (),
+        {"Bo": 8},
+    ),
+    (
+        "IF an opposing fighter would be dealt damage: deal 1 additional damage to it",
+        "deal 1 to the opposing hero",
+        (),
+        {"Bo": 8},
+    ),
+    (
+        "IF your opponent would be dealt damage: draw 1",
+        "deal 1 to the opposing hero",
+        (),
+        {"Bo": 9, "hand": ["Blow", "Ruse", "Guard"]},
+    ),
+]
 
 
 @pytest.mark.parametrize("case", INSTEAD, ids=lambda case: case[0])
