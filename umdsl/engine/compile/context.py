@@ -69,6 +69,8 @@ class Context:
         self.before: Any = None
         # Kinds of card the text stands on: "scheme", "attack", "defense", "versatile", "ability", "item".
         self.on = "ability"
+        # Whether the text can find itself in a combat: all can but a scheme that makes no attack.
+        self.fights = True
         self._registers = 0
         self._programs = 0
         self._bound: tuple[Step, str] | None = None

@@ -116,6 +116,12 @@ def refusal(c: Context, reason: str) -> GameError:
     )
 
 
+def needs_combat(c: Context, what: str) -> None:
+    """Refuse what is done to a combat in a text that is carried out where there is none."""
+    if c.window == "scheme" and not c.fights:
+        raise refusal(c, f"{what} in a combat, and a scheme is played outside of any")
+
+
 def words_of(node: Any) -> str:
     """A phrase as it would be written, for a message."""
     from umdsl.language.printers.statements import Terse

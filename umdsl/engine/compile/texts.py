@@ -40,6 +40,7 @@ def compile_text(tree: st.Text, *, source: str, hero: Hero | None, on: str) -> C
     text = CompiledText(source)
     c = Context(source, text, hero)
     c.on = on
+    c.fights = on != "scheme" or any(isinstance(node, e.TakeAction) for node in tree.walk())
     _look(tree, text)
     called = {node.name.name for node in tree.walk() if isinstance(node, e.BonusAttack)}
     for block in tree.blocks:

@@ -8,7 +8,7 @@ from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import each_seat, me, noun_of, outcome, pick, rule_of
 from umdsl.engine.compile.picking import speak
-from umdsl.engine.compile.reading import refusal, words_of
+from umdsl.engine.compile.reading import needs_combat, refusal, words_of
 from umdsl.engine.rules.attack import BONUS, STRIKE, judge
 from umdsl.engine.rules.legal import may
 from umdsl.engine.rules.maneuver import MANEUVER
@@ -26,6 +26,7 @@ from umdsl.language.nodes.effects import (
     Ignore,
     Skip,
     TakeAction,
+    Thing,
 )
 from umdsl.language.nodes.selectors import Noun, Stat, StatOf
 
@@ -43,6 +44,7 @@ SIDES = {Stat.ATTACK: 0, Stat.DEFENSE: 1}
 
 def cancel(c: Context, node: Cancel) -> None:
     """What a card has not done yet it will not do (R9), unless a rule protects it (R10)."""
+    needs_combat(c, "effects are canceled")
     by = me if node.who is None else pick(c, node.who, ("player",))
     cards = pick(c, node.card, ("card",), by=by)
     bits = sum(WINDOW_BITS[str(window)] for window in node.windows) or _ALL
@@ -211,6 +213,8 @@ def _attackers(c: Context, node: TakeAction) -> Query:
 
 def end(c: Context, node: End) -> None:
     what = str(node.what)
+    if node.what is Thing.COMBAT:
+        needs_combat(c, "what is ended is")
 
     def finish(g: Machine, f: Frame) -> None:
         outcome(f, True, 0)
@@ -262,6 +266,7 @@ def extra_turn(c: Context, node: ExtraTurn) -> None:
 
 def decide(c: Context, node: Decide) -> None:
     """Who wins the combat, whatever damage is dealt in it."""
+    needs_combat(c, "one wins or loses")
     players = pick(c, node.who, ("player",))
     rule = rule_of(c, "decided", {"won": node.won, "who": players})
 

@@ -8,6 +8,7 @@ from umdsl.engine.compile import things
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import name_in, noun_of, outcome, pick, seats, sized
+from umdsl.engine.compile.reading import needs_combat
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.barring import barred, undefeatable
 from umdsl.engine.rules.would import step_in
@@ -97,6 +98,7 @@ def become(c: Context, node: Become) -> None:
 
 def _take_role(c: Context, node: Become, side: int) -> None:
     """Another fighter of the same player goes on with the combat; the cards stay (R12)."""
+    needs_combat(c, "there is an attacker and a defender")
     fighters = pick(c, node.who, ("fighter",))
 
     def step_up(g: Machine, f: Frame) -> None:

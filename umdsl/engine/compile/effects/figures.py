@@ -10,7 +10,7 @@ from umdsl.engine.compile.effects.combat import SIDES
 from umdsl.engine.compile.effects.common import YOU, constant, enact, me, name_in, outcome, pick, rule_of, seats
 from umdsl.engine.compile.effects.resources import counter_of, set_counter, set_health
 from umdsl.engine.compile.picking import speak
-from umdsl.engine.compile.reading import refusal
+from umdsl.engine.compile.reading import needs_combat, refusal
 from umdsl.engine.rules.values import base_value, side_of
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes.amounts import Number
@@ -181,6 +181,7 @@ def swap_stats(c: Context, node: SwapStats) -> None:
         return
     if node.left.stat not in _VALUES:
         raise refusal(c, "only values and health are swapped")
+    needs_combat(c, "values are swapped")
     if node.right.stat is not node.left.stat or node.right.of == node.left.of:
         raise refusal(c, "a value is swapped with the same value of another card")
     left = things.query(c, node.left.of, ("card",))
