@@ -118,8 +118,9 @@ def _chosen(t: Table, what: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def _window(name: str) -> str:
-    """The window of an effect. What was triggered is called by its trigger: the window stands after its source."""
-    return name.rpartition("#")[2].rstrip("0123456789")
+    """The window of an effect. What was triggered is called by its trigger: the window stands between its source and its
+    number."""
+    return name.split("#")[-2] if "#" in name else name
 
 
 def _winners(t: Table, seats: tuple[int, ...]) -> list[str]:

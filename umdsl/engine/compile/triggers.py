@@ -13,6 +13,7 @@ from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.selectors import Having, Selector
+from umdsl.language.printers.statements import Prose
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -24,6 +25,8 @@ _WITH_END = ("attack", "maneuver", "scheme", "play", "action")
 #: Facts that are announced before they happen, and those that are proposed, so that something may happen instead.
 _HERALDED = ("attack", "maneuver")
 _PROPOSED = ("damage", "defeat", "draw", "discard", "move")
+#: Marks that close a phrase for the parser, and say nothing to a person.
+_UNMARKED = str.maketrans("", "", "{}[]")
 _ABOUT_ROUTES = (Verb.ENTER, Verb.LEAVE, Verb.MOVE_THROUGH)
 
 
@@ -53,7 +56,7 @@ def trigger(
     limit = limit or _limit(statements)
     if all(isinstance(statement, e.StartAs | e.StartWith) for statement in statements):
         tests = (*tests, _setting_up)
-    name = f"{c.source}#{window_name}{c.count()}"
+    name = f"{c.source}#{window_name}#{c.count()}"
     ends = any(_ends_movement(statement) for statement in statements)
     made = Trigger(name, kinds, match, program, phase, tests, limit, interrupts=_interrupts(statements), stops=ends)
     made.at_tokens = not isinstance(window, st.TurnEdge) and _at_tokens(c, window.event.object)
@@ -80,11 +83,9 @@ def _setting_up(g: Machine, f: Frame) -> bool:
 
 
 def _name(window: st.SpokenWindow) -> str:
-    if isinstance(window, st.TurnEdge):
-        whose = window.whose if isinstance(window.whose, str) else "a turn"
-        return f"{window.edge} of {whose}"
-    assert not isinstance(window, st.While | st.OncePer)
-    return f"{type(window).__name__.lower()} {window.event.verb}"
+    """What is waited for, as a card says it: `when you maneuver`, `start of your turn`."""
+    spoken = Prose().spoken(window).translate(_UNMARKED)
+    return spoken.removeprefix("at the ")
 
 
 def _limit(statements: tuple[Any, ...]) -> str | None:
