@@ -118,7 +118,7 @@ def _chosen(t: Table, what: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def _window(name: str) -> str:
-    """The window of an effect. What was triggered is called by its trigger: the window stands between its source and its
+    """The window of an effect. What was triggered is called by its trigger, which stands between its source and its
     number."""
     return name.split("#")[-2] if "#" in name else name
 
