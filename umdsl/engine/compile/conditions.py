@@ -268,7 +268,7 @@ def _all_adjacent(c: Context, subject: Both) -> Test:
 
 
 def _in_state(c: Context, subject: Any, name: Name) -> Test:
-    """`it is BIG`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
+    """`it is CALM`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
     as_name = name_kind(c, name)
     if as_name != "state":
         return _is_one(c, subject, Selector(Determiner.THE, name))
