@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from tests.plugins.shipped import HERO_FILES, PLUGINS, SETS, hero_entry, hero_of
-from tests.plugins.special_rules import SPECIAL_RULES
+from tests.plugins.special_rules import SPECIAL_RULES, WORKED_EXAMPLES
 from umdsl.content.definitions.scenario import Scenario
 from umdsl.content.registry import load_all
 from umdsl.engine.scenarios import run
@@ -134,3 +134,16 @@ def test_every_special_rule_has_a_scenario(name: str) -> None:
 def test_every_card_of_some_length_has_a_scenario(name: str) -> None:
     proved = {card for scenario in scenarios_of(name) for card in cards_proved(scenario)}
     assert sorted(cards_to_prove(name) - proved) == []
+
+
+@pytest.mark.parametrize("name", [folder.name for folder in SETS])
+def test_the_worked_examples_are_played_with_the_real_heroes(name: str) -> None:
+    """The README has a row for each, with the scenarios that tell it; nobody at their tables is a stand-in."""
+    readme = " ".join((PLUGINS / name / "README.md").read_text("utf-8").split())
+    scenarios = {scenario.name: scenario for scenario in scenarios_of(name)}
+    heroes = {hero_of(path).id for path in HERO_FILES if path.parts[-3] == name}
+    for example, titles in WORKED_EXAMPLES[name].items():
+        assert f"| {example} | {'; '.join(titles)} |" in readme
+        for title in titles:
+            assert not scenarios[title].heroes
+            assert {seat.hero for seat in scenarios[title].position.seats} <= heroes
