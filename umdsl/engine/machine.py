@@ -386,7 +386,7 @@ class Machine:
 
     def finish(self, what: str) -> None:
         """Bring something to its end before its time."""
-        from umdsl.engine.rules import attack, movement, turn, winning
+        from umdsl.engine.rules import attack, movement, rounds, turn, winning
         from umdsl.engine.rules.action import ACTION, ACTION_END
 
         if what == "game":
@@ -404,6 +404,8 @@ class Machine:
             attack.abandon(self)
             self._unwind(ACTION, ACTION_END)
         else:
+            if what == "round":
+                rounds.end(self)
             attack.abandon(self)
             self.s.actions = 0
             self.s.queue.clear()

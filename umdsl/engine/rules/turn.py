@@ -8,11 +8,10 @@ from umdsl.content.definitions.rules import WinCheck
 from umdsl.engine import chance
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules import winning
+from umdsl.engine.rules import rounds, winning
 from umdsl.engine.rules.action import ACTION
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.drawing import DRAW
-from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
 from umdsl.engine.state import BOXED
@@ -69,6 +68,9 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
+    if rounds.ended(g):
+        rounds.begin_anew(g)
+        f.env["resume"] = order[-1]
     extra = next((entry for entry in s.lasting if entry[6][0] == "turn of"), None)
     if extra is not None:
         s.lasting.remove(extra)
@@ -166,7 +168,7 @@ def _close(g: Machine, f: Frame) -> None:
     seat, turn = f.seat, s.turn
     s.past = g.remember(seat)
     s.facts.clear()
-    over = closes(g, seat)
+    over = rounds.closes(g, seat)
     g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
     g.expire(
         lambda e: (
