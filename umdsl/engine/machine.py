@@ -471,6 +471,7 @@ class Machine:
     shuffle = changes.shuffle
     draw = changes.draw
     discard = changes.discard
+    leave_combat = changes.leave_combat
     occupant = changes.occupant
     bound = changes.bound
     may_move = changes.may_move
