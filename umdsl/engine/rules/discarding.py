@@ -1,5 +1,5 @@
-"""Discarding, wherever it comes from: an effect, a BOOST, the hand limit. What is barred stays, what is replaced does not
-happen."""
+"""Discarding, wherever it comes from: an effect, a BOOST, the hand limit. What is barred stays, and what is replaced
+does not happen."""
 
 from __future__ import annotations
 

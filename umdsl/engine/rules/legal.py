@@ -148,6 +148,27 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     return found
 
 
+def strikes(g: Machine, seat: int, among: Iterable[int]) -> list[tuple[int, int, int]]:
+    """The attacks that can be made with some cards, wherever they lie: card, attacker and target."""
+    t, s = g.t, g.s
+    found: list[tuple[int, int, int]] = []
+    names = []
+    targets = [i for i, space in enumerate(s.space) if space >= 0 and not t.friendly(seat, t.fighters[i].seat)]
+    for card in among:
+        info = t.cards[card]
+        if info.type not in ("attack", "versatile") or info.name in names:
+            continue
+        names.append(info.name)
+        for fighter in users(t, card):
+            if s.space[fighter] < 0:
+                continue
+            for i in targets:
+                near = in_reach(g, fighter, i) or reaches(g, card, fighter, i)
+                if near and may_attack(g, seat, fighter, i) and playable(g, card, fighter, i):
+                    found.append((card, fighter, i))
+    return found
+
+
 def reaches(g: Machine, card: int, fighter: int, target: int) -> bool:
     """Whether a card itself lets its fighter attack somebody who would be out of reach."""
     info = g.t.cards[card]
