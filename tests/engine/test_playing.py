@@ -77,3 +77,36 @@ def test_a_card_that_goes_along_face_up_is_seen() -> None:
         table.do("play:Probe", "card:Ruse")
         assert table.game.determinize(1, 1).view(1) == table.game.view(1)
         assert ("Ada lays Ruse face up." in [e["text"] for e in table.game.view(1)["events"]]) is shown
+
+
+# --- what a versatile card is played as -----------------------------------------------------------------------------
+
+BANS = {
+    "your opponent cannot play attack cards": (False, True),
+    "your opponent cannot play defense cards": (True, False),
+    "your opponent cannot play attacks": (False, True),
+    "your opponent cannot play versatile cards": (False, False),
+    "your opponent cannot play attack or versatile cards": (False, False),
+    "your opponent cannot play schemes": (True, True),
+}
+
+
+@pytest.mark.parametrize("ban", BANS)
+def test_a_versatile_card_is_what_it_is_played_as(ban: str) -> None:
+    attacks, defends = BANS[ban]
+    hand = {"hand": ("Swing", "Swing", "Ruse"), "their_hand": ("Wall",)}
+    table = probe("draw 1", theirs=ban, **hand)  # type: ignore[arg-type]
+    assert ("attack:Ada:Bo" in table.ids) is attacks
+    table = probe("draw 1", "attack", ability=ban, hand=("Blow", "Guard"), their_hand=("Reply", "Plan"))
+    table.do("attack:Ada:Bo")
+    assert ("play:Reply" in table.ids) is defends
+
+
+def test_a_card_that_is_played_on_one_side_only() -> None:
+    for side, attacks, defends in (("an attack", True, False), ("a defense", False, True)):
+        text = f"play only as {side}"
+        table = probe(text, "versatile", hand=("Probe",))
+        assert ("attack:Ada:Bo" in table.ids) is attacks
+        table = probe("draw 1", "attack", reply=text, their_hand=("Reply", "Plan"), hand=("Blow",))
+        table.do("attack:Ada:Bo")
+        assert ("play:Reply" in table.ids) is defends
