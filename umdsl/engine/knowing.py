@@ -140,9 +140,7 @@ class Guess:
             if piece in combat.cards:
                 side = combat.cards.index(piece)
                 fits = (("attack", "defense")[side], "versatile")
-                return self.g.t.cards[card].type in fits and playable(
-                    self.g, card, combat.fighters[side], side=side
-                )
+                return self.g.t.cards[card].type in fits and playable(self.g, card, combat.fighters[side], side=side)
         return True
 
 

@@ -113,7 +113,11 @@ def combat_cards(g: Machine, seat: int, fighter: int, side: int, against: int = 
     for card in g.s.piles[g.t.seats[seat].hand]:
         info = cards[card]
         kind = info.type
-        if (kind == wanted or kind == "versatile") and info.name not in names and playable(g, card, fighter, against, side):
+        if (
+            (kind == wanted or kind == "versatile")
+            and info.name not in names
+            and playable(g, card, fighter, against, side)
+        ):
             found.append(card)
             names.append(info.name)
     return found

@@ -175,15 +175,16 @@ def flip(c: Context, node: Flip) -> None:
     if noun_of(node.what) is Noun.COIN:
         _flip_coins(c, node)
         return
-    kind = things.kind_of(c, node.what, ("token", "card"))
+    kind = things.kind_of(c, node.what, ("token", "card", "fixture"))
     beside = _beside(c, node.what) if kind == "token" else None
     found = pick(c, node.what, (kind,), among=beside, purpose="flip")
     side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
 
     def turn(g: Machine, f: Frame) -> None:
-        things_turned = tuple(found(g, f))
+        first = g.t.fixtures if kind == "fixture" else 0
+        things_turned = tuple(first + thing for thing in found(g, f))
         for thing in things_turned:
-            if barred(g, "is flipped", {kind: thing}, by={"player": f.seat}):
+            if barred(g, "is flipped", {kind: thing - first}, by={"player": f.seat}):
                 continue
             if kind == "card":
                 g.s.known[thing] = g.t.all_seats if side != 1 else g.s.known[thing]
