@@ -88,6 +88,13 @@ def main() -> None:
         click.echo(f"Error: umdsl had to stop: {error.strerror or error}.", err=True)
         _drop_output()
         sys.exit(2)
+    except Exception as error:
+        # A plugin's words for a node are asked for wherever a text is printed; what failed there is the plugin's.
+        language = sys.modules.get("umdsl.language.extensions")
+        if language is None or not isinstance(error, language.ExtensionFailed):
+            raise
+        click.echo(f"Error: umdsl had to stop: {error}.", err=True)
+        sys.exit(2)
 
 
 def _drop_output() -> None:
