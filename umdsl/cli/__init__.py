@@ -89,11 +89,12 @@ def main() -> None:
         _drop_output()
         sys.exit(2)
     except Exception as error:
-        # A plugin's words for a node are asked for wherever a text is printed; what failed there is the plugin's.
-        language = sys.modules.get("umdsl.language.extensions")
-        if language is None or not isinstance(error, language.ExtensionFailed):
+        # Where a plugin can be left out, it is; in the middle of a game, or of a text to be printed, it cannot.
+        plugins = sys.modules.get("umdsl.plugins")
+        blamed = plugins.blamed(error.__cause__ or error) if plugins is not None else None
+        if blamed is None:
             raise
-        click.echo(f"Error: umdsl had to stop: {error}.", err=True)
+        click.echo(f"Error: umdsl had to stop: {blamed}.", err=True)
         sys.exit(2)
 
 
