@@ -23,7 +23,7 @@ _HAND = Selector(Determiner.THE, Noun.HAND)
 
 
 def give_back(c: Context, node: Return) -> None:
-    """`return a defeated Harpy to a space`, `return it to your hand`, `return that trap to the box`."""
+    """`return a defeated Imp to a space`, `return it to your hand`, `return that Snare to the box`."""
     # Where it goes says what `it` can be.
     if noun_of(node.to) in PILES:
         _cards_back(c, node)
