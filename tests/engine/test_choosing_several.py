@@ -94,3 +94,31 @@ def test_every_set_of_things_on_the_board(
     found = set(ways(table.game, kind))
     assert {frozenset(way) for way in found} == {frozenset(some) for n in sizes for some in combinations(things, n)}
     assert found == orders(things, *sizes)
+
+
+def divisions(words: str) -> set[tuple[int, int, int]]:
+    """What Bo, the Cub and Pip 2 can have taken, by whatever way it is handed out."""
+    start = probe(words, pip1=None, health={"Bo": 9, "Cub": 3, "Pip 2": 2}).do("scheme:Probe:Ada").game
+    found = set()
+    stack = [start]
+    while stack:
+        game = stack.pop()
+        if game.decision is None or game.decision.kind not in ("divide", "fighter"):
+            table = Probe(game)
+            hurt = {fact[1]: fact[2] for fact in table.facts("damage")}
+            found.add(tuple(hurt.get(table.fighter(name), 0) for name in ("Bo", "Cub", "Pip 2")))
+            continue
+        for option in game.decision.options:
+            other = game.clone()
+            other.choose(option.id)
+            stack.append(other)
+    return found  # type: ignore[return-value]
+
+
+def test_every_division_of_damage_can_be_made() -> None:
+    everybody = "fighters other than Ada"
+    three = {(a, b, 3 - a - b) for a in range(4) for b in range(4 - a)}
+    assert divisions(f"divide 3 damage among any number of {everybody}") == three
+    assert divisions(f"divide 3 damage among up to 2 {everybody}") == {way for way in three if 0 in way}
+    assert divisions(f"divide 3 damage among 3 or more {everybody}") == {(1, 1, 1)}
+    assert divisions(f"divide 3 damage among 2 or more {everybody}") == {way for way in three if way.count(0) < 2}
