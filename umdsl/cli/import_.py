@@ -47,10 +47,20 @@ def command(files: tuple[Path, ...], output: Path | None) -> None:
 def _import(file: Path) -> tuple[list[Imported], list[Diagnostic]]:
     from umdsl.content.importers import read_file
     from umdsl.content.importers.build import import_deck
+    from umdsl.content.importers.readings import stumbled
 
     found = read_file(file)
-    heroes = [import_deck(deck) for deck in found.decks]
-    return heroes, [*found.diagnostics, *(diagnostic for hero in heroes for diagnostic in hero.diagnostics)]
+    said = list(found.diagnostics)
+    heroes = []
+    for deck in found.decks:
+        try:
+            hero = import_deck(deck)
+        except Exception as error:  # noqa: BLE001 - a deck of a stranger must not cost the decks after it
+            said.append(stumbled(deck, error))
+            continue
+        heroes.append(hero)
+        said += hero.diagnostics
+    return heroes, said
 
 
 def _put(found: Imported, folder: Path | None, written: set[str]) -> int:
