@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from umdsl.cli.learning import plugin_option
 from umdsl.cli.seating import (
     ask,
     check_players,
@@ -19,7 +20,6 @@ from umdsl.cli.seating import (
     choose_mode,
     content_for,
     match_options,
-    plugin_option,
     stop,
     too_few,
 )
