@@ -380,8 +380,8 @@ def choose(
     by: Query | None = None,
     purpose: str = "",
 ) -> None:
-    """Let somebody take things one at a time, in the order they lie, so that no order is asked for twice. Where all
-    must be taken nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
+    """Let somebody take things one at a time, in any order: what is taken first comes first. Where all must be taken
+    nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
     chance does the rest."""
     seat = decider(by)
 
@@ -408,9 +408,7 @@ def choose(
         need = least(g, f) - len(taken)
         if hidden(g, f, things):
             return [("number", n) for n in range(need, min(most(g, f), len(things)) + 1)]
-        first = things.index(taken[-1]) + 1 if taken else 0
-        last = len(things) - max(0, need - 1)
-        offered: list[Option] = [_option(kind, thing) for thing in things[first:last]]
+        offered: list[Option] = [_option(kind, thing) for thing in things if thing not in taken]
         if need <= 0 and offered:
             offered.append(("done",))
         return offered
