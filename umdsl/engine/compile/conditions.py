@@ -298,12 +298,13 @@ def _all_adjacent(c: Context, subject: Both) -> Test:
 
 
 def _in_state(c: Context, subject: Any, name: Name) -> Test:
-    """`it is BIG`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
+    """`it is CALM`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
     as_name = name_kind(c, name)
     if as_name != "state":
         return _is_one(c, subject, Selector(Determiner.THE, name))
-    if natural(c, subject, ("player", "fighter", "token")) == "token":
-        return _on_side(c, subject, name.name)
+    kind = natural(c, subject, ("player", "fighter", "token", "fixture"))
+    if kind in ("token", "fixture"):
+        return _on_side(query(c, subject, (kind,), everywhere=True), kind, name.name)
     seats = query(c, subject, ("player",), everywhere=True)
     state = name.name
 
@@ -317,11 +318,12 @@ def _in_state(c: Context, subject: Any, name: Name) -> Test:
     return holds
 
 
-def _on_side(c: Context, subject: Any, side: str) -> Test:
-    tokens = query(c, subject, ("token",), everywhere=True)
+def _on_side(found: Query, kind: str, side: str) -> Test:
+    """Whether a token, or what stands beside the board, shows one of its sides."""
 
     def shows(g: Machine, f: Frame) -> bool:
-        for token in tokens(g, f):
+        first = g.t.fixtures if kind == "fixture" else 0
+        for token in (first + thing for thing in found(g, f)):
             sides = g.t.tokens[token].sides
             if side in sides and g.s.token_side[token] == sides.index(side):
                 return True
