@@ -253,7 +253,8 @@ class Game:
 
     def determinize(self, seat: int, seed: int) -> Game:
         """A whole game that fits everything a seat knows: what it cannot see is dealt anew, with chance of its own."""
-        from umdsl.engine.knowing import eyes_of, guessed
+        from umdsl.engine.guessing import guessed
+        from umdsl.engine.knowing import eyes_of
 
         self._recall()
         setup = self._setup

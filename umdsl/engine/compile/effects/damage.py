@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.picking import bounds
 from umdsl.engine.compile.effects.common import (
     constant,
     enact,
@@ -17,6 +16,7 @@ from umdsl.engine.compile.effects.common import (
     quantity,
     sized,
 )
+from umdsl.engine.compile.picking import bounds
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
