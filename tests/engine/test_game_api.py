@@ -222,7 +222,7 @@ def test_a_text_that_never_ends_is_named_and_changes_nothing(plain: Registry) ->
     while game.decision is not None and game.decision.kind != "action":
         game.choose(0)
     before = game.digest, game.events, game.decision
-    with pytest.raises(GameError, match=r"Eve's ability \(eve\) goes on for ever \(when gain\)") as caught:
+    with pytest.raises(GameError, match=r"Eve's ability \(eve\) goes on for ever \(when you gain Oil\)") as caught:
         game.choose("scheme:Pump:Eve")
     assert caught.value.code == "UM909"
     assert (game.digest, game.events, game.decision) == before

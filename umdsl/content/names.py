@@ -53,6 +53,7 @@ def _declared(definition: Definition) -> Iterator[Declared]:
     elif isinstance(definition, Battlefield):
         yield from (Declared(NameKind.REGION, region.name, region.aliases) for region in definition.regions)
         yield from (Declared(NameKind.TOKEN, fixture.name) for fixture in definition.fixtures)
+        yield from (Declared(NameKind.STATE, side) for fixture in definition.fixtures for side in fixture.sides)
     elif isinstance(definition, UniversalCard | InitiativeCard):
         yield Declared(NameKind.CARD, definition.name)
         if isinstance(definition, UniversalCard):

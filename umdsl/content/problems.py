@@ -252,8 +252,8 @@ UNKNOWN_STATE = Problem(
     name="unknown state",
     message="`{name}` is not a declared state{group}.",
     why="A state that is not declared can never hold.",
-    bad="size: {values: [BIG, SMALL], start: TINY}",
-    good="size: {values: [BIG, SMALL], start: SMALL}",
+    bad="mood: {values: [CALM, ANGRY], start: FURIOUS}",
+    good="mood: {values: [CALM, ANGRY], start: CALM}",
 )
 BAD_BOUNDS = Problem(
     code="UM614",

@@ -30,8 +30,8 @@ def face_down(g: Machine) -> dict[int, int]:
     for combat in g.s.combats:
         if combat.stage == 0:
             for side in (0, 1):
-                for card in (combat.cards[side], combat.along[side]):
-                    if card >= 0 and not (side == 0 and combat.bonus >= 0):
+                for bit, card in ((1, combat.cards[side]), (2, combat.along[side])):
+                    if card >= 0 and not combat.shown[side] & bit and not (side == 0 and combat.bonus >= 0):
                         found[card] = combat.seats[side]
     return found
 
@@ -140,7 +140,7 @@ class Guess:
             if piece in combat.cards:
                 side = combat.cards.index(piece)
                 fits = (("attack", "defense")[side], "versatile")
-                return self.g.t.cards[card].type in fits and playable(self.g, card, combat.fighters[side])
+                return self.g.t.cards[card].type in fits and playable(self.g, card, combat.fighters[side], side=side)
         return True
 
 

@@ -83,8 +83,8 @@ UNCLOSED_QUOTE = Problem(
     "unclosed-quote",
     "This quotation mark is never closed.",
     "A name in quotation marks reaches to the next mark; without one nobody can tell where it ends.",
-    'Search your deck for the "Lantern card.',
-    'Search your deck for the "Lantern" card.',
+    'Search your deck for the "Long Shot card.',
+    'Search your deck for the "Long Shot" card.',
 )
 STRANGE_CHARACTER = Problem(
     "UM105",
@@ -172,8 +172,8 @@ UNKNOWN_NAME = Problem(
     "unknown-name",
     "I do not know the name `{name}`.",
     "Fighters, tokens, resources, states and tags are declared in the file, so that a misspelling is caught.",
-    "Move Tasmin up to 3 spaces.",
-    "Move Tamsin up to 3 spaces.",
+    "Move Adda up to 3 spaces.",
+    "Move Ada up to 3 spaces.",
 )
 WRONG_KIND = Problem(
     "UM401",

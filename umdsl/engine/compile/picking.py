@@ -72,7 +72,7 @@ def pick(
     if isinstance(node, Either):
         return _pick_one_of(c, node, want, purpose, by, where)
     node = settled(c, node, by)
-    _speak_inside(c, node)
+    speak_inside(c, node)
     r = Reading(c, where=where, by=by, purpose=purpose)
     kind, found = read(r, node, want)
     if kind in AMOUNTS or isinstance(node, StatOf):
@@ -222,7 +222,7 @@ def _pick_one_of(c: Context, node: Either, want: Want, purpose: str, by: Query |
     if kind in AMOUNTS:
         return read(Reading(c, where=where), node, want)[1]
     items = tuple(settled(c, item, by) for item in node.items)
-    _speak_inside(c, node)
+    speak_inside(c, node)
     _, found = read(Reading(c, where=where, by=by, purpose=purpose), attrs.evolve(node, items=items), (kind,))
     register = c.register()
     quantities = [item.quantity for item in items if isinstance(item, Selector)]
@@ -277,7 +277,7 @@ def _hold(c: Context, node: Any, want: tuple[str, ...], by: Query | None) -> Any
     return Held(mention.kind, mention.register)
 
 
-def _speak_inside(c: Context, node: Any) -> None:
+def speak_inside(c: Context, node: Any) -> None:
     """Remember the fighters and players that a phrase speaks of on its way: `your hero` in `your hero's zone`."""
     if not isinstance(node, Node):
         return
@@ -285,14 +285,14 @@ def _speak_inside(c: Context, node: Any) -> None:
         if isinstance(child, Selector):
             speak(c, child)
         elif not isinstance(child, Both | Either):
-            _speak_inside(c, child)
+            speak_inside(c, child)
 
 
 def speak(c: Context, node: Any) -> None:
     """Remember something that is spoken of without being picked: found anew wherever a later word points at it."""
     if not isinstance(node, Selector):
         return
-    _speak_inside(c, node)
+    speak_inside(c, node)
     if isinstance(node.noun, Ref | That) or any(_has_held(item) for item in node.filters):
         return
     kind = natural(c, node)

@@ -61,6 +61,15 @@ def _together(mention: Mention) -> Query:
     return found
 
 
+def each_of_them(r: Reading, node: Ref, want: tuple[str, ...] | None) -> Query:
+    """What `each of them` means: also those whom the condition just before spoke of besides."""
+    mention = spoken(r.c, node.pronoun, want)
+    if mention is None or not mention.beside:
+        return point(r, node, want)[1]
+    parts = [recall(one) for one in (mention, *mention.beside)]
+    return lambda g, f: sorted({thing for part in parts for thing in part(g, f)})
+
+
 # --- which kind -----------------------------------------------------------------------------------------------------
 
 

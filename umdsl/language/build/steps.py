@@ -49,6 +49,7 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
+    Determiner,
     Name,
     Noun,
     Pronoun,
@@ -364,6 +365,8 @@ class BuildSteps(BuildEffects):
         who = self.sel(c[0])
         if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
             who = Both((who, Ref(Pronoun.THEM)))
+        elif len(c) == 3 and c[1].type == "EACH_ADV" and who == Ref(Pronoun.THEM):  # of several, though one be nearer
+            who = Selector(Determiner.EACH, who)
         made = self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who

@@ -22,7 +22,7 @@ SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),)
 
 
 def _meaning(node: Any, who: Any) -> Any:
-    """`Khonshu adds 2 to the value of his attacks`: `his` is Khonshu's."""
+    """`Bo adds 2 to the value of his attacks`: `his` is Bo's."""
     if isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM):
         return who
     if not isinstance(node, Node):

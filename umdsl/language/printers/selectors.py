@@ -203,7 +203,7 @@ class WriteSelectors(WritePosts):
         raise TypeError(f"no words for {node!r}")
 
     def _one_of(self, items: tuple[Any, ...]) -> str:
-        """`an Ox Form or Phoenix Form in your discard pile`: the article and the place are said once."""
+        """`a Long Shot or Lucky Shot in your discard pile`: the article and the place are said once."""
         first, *rest = (attrs.evolve(i, filters=()) for i in items)
         names = [self.np(first), *(self.name(i.noun) for i in rest)]
         return " or ".join(names) + self._posts_text(items[-1])
@@ -215,7 +215,7 @@ class WriteSelectors(WritePosts):
         return braced(text) if AND_DO.match(said) or AND_DID.match(said) else text
 
     def _alternative(self, node: Any, first: Any) -> str:
-        """`1 Clone or {Bigfoot}`: what has no article of its own would take the one of the first."""
+        """`1 Imp or {Ada}`: what has no article of its own would take the one of the first."""
         text = self._labelled(node)
         counted = isinstance(first, Selector) and isinstance(first.quantity, Number) and not self.posts(first)
         bare = (
@@ -227,7 +227,7 @@ class WriteSelectors(WritePosts):
         return braced(text) if (counted and bare) or OR_DO.match(said) or OR_DID.match(said) else text
 
     def _labelled(self, node: Any) -> str:
-        """`Bigfoot and {HEX cards}`: without braces the cards would be those of both."""
+        """`Ada and {SONG cards}`: without braces the cards would be those of both."""
         bare = isinstance(node, Selector) and node.quantity is Determiner.SOME and node.noun is Noun.CARD
         shared = bare and any(isinstance(f, Labelled) for f in node.filters)
         return braced(self.core(node)) if shared else self.core(node)
@@ -259,7 +259,7 @@ class WriteSelectors(WritePosts):
         )
 
     def possessive(self, node: Any) -> str:
-        """`your`, `Medusa's`, `{each fighter in your zone}'s`."""
+        """`your`, `Ada's`, `{each fighter in your zone}'s`."""
         if isinstance(node, Ref) and _PRONOUNS[node.pronoun][2]:
             return _PRONOUNS[node.pronoun][2]
         text = self.np(node) if self._possessor_ok(node) else "{" + self.np(node) + "}"
