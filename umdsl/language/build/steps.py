@@ -110,11 +110,15 @@ class BuildSteps(BuildEffects):
 
     def step(self, c: list[Any], span: Span) -> Any:
         done = self.flat(c[0])
+        who = self.subjects.get(id(done[-1]))
         for suffix in c[1:]:
             done = suffix(done)
         scope = self._take_scope()
         if scope is not None:
             done = self._scoped(done, scope, span)
+        if who is not None:
+            self.subjects[id(done[-1])] = who
+            self.kept.append(done[-1])
         return done[0] if len(done) == 1 else done
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
