@@ -34,9 +34,9 @@ def writes(source: str) -> Iterator[int]:
             continue
         names: set[str] = set()
         for node in ast.walk(function):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute | ast.Subscript):
-                if _is_state(node.value, names):
-                    names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+            kept = isinstance(node, ast.Assign) and isinstance(node.value, ast.Attribute | ast.Subscript)
+            if isinstance(node, ast.Assign) and kept and _is_state(node.value, names):
+                names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
             if isinstance(node, ast.arg) and node.annotation is not None and "Combat" in ast.dump(node.annotation):
                 names.add(node.arg)
         for node in ast.walk(function):

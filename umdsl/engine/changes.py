@@ -1,7 +1,8 @@
 """Every change to a state: each alters it, tells it as an event, and so wakes what waited for it.
 
 No text writes to a state in any other way (what is done to a combat is in `combat_changes.py`), and the programs of the
-rules only where they go on: to whose turn it is, to the next step of a combat or of a move. They are the methods of :class:`umdsl.engine.machine.Machine`.
+rules only where they go on: to whose turn it is, to the next step of a combat or of a move. They are the methods of
+:class:`umdsl.engine.machine.Machine`.
 """
 
 from __future__ import annotations

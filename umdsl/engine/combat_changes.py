@@ -56,7 +56,7 @@ def ignore_boosts(g: Machine, cards: Collection[int]) -> None:
 
 
 def cancel(g: Machine, side: int, windows: int, by: int, *, told: bool) -> None:
-    """A side's card does nothing more in some windows (as bits). It is told where there was something left to do (R9)."""
+    """A side's card does nothing more in some windows (as bits); told where there was something left to do (R9)."""
     combat = g.s.combats[-1]
     combat.canceled[side] |= windows
     if told:
