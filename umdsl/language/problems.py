@@ -42,8 +42,8 @@ class Problem:
     ) -> Diagnostic:
         """A diagnostic of this kind at a place.
 
-        >>> UNKNOWN_NAME.at(Span(5, 11), name="Tasmin", kind="name").message
-        'I do not know the name `Tasmin`.'
+        >>> UNKNOWN_NAME.at(Span(5, 11), name="Adda", kind="name").message
+        'I do not know the name `Adda`.'
         """
         return Diagnostic(
             code=self.code,
