@@ -46,9 +46,19 @@ class BuildActions(BuildCards):
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
+        if phrase.noun is Noun.HEALTH:
+            return self.v_recover(c, span)
         return Gain(self._things(phrase), SELF)
+
+    @staticmethod
+    def figured(phrase: Phrase) -> None:
+        """`+1 attack`, said of a fighter, is added to a figure."""
+        stat = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}.get(phrase.noun) if phrase.sign else None
+        if stat is not None and not phrase.filters and not phrase.posts:
+            phrase.noun, phrase.stats = None, (stat,)
 
     def v_gain_signed(self, c: list[Any], span: Span) -> Any:
         """`your attacks gain +1`: to their value."""
