@@ -20,7 +20,8 @@ _MARKDOWN = re.compile(r"(?<![\w*_])([*_]{1,3})(?=\S)([^*_\n]{1,200}?)(?<=\S)\1(
 _OWNERS = r"opponent|player|attacker|defender|fighter|hero|sidekick|card|attack|winner|loser|owner|target"
 _OWNED = (
     r"hand|deck|discard pile|card|zone|space|turn(?!\s+over)|health|hp|effects?|ability|sidekicks?|hero|next turn|"
-    r"(?:(?:printed|boost|attack|defen[sc]e|move|movement|current|combat) )?values?|hand size|attack card|defen[sc]e card"
+    r"(?:(?:printed|boost|attack|defen[sc]e|move|movement|current|combat) )?values?|hand size|"
+    r"(?:attack|defen[sc]e) card"
 )
 _POSSESSIVE = re.compile(
     rf"(?<![\w'])(?:(?:{_OWNERS})s(?=\s+(?:{_OWNED})(?![\w']))|(?:opponent|attacker|defender)s(?=\s+(?:cards|fighters?)\b))",
