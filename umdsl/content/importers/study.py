@@ -17,6 +17,7 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
 from umdsl.content.importers.rest import with_rest, without_texts
@@ -28,6 +29,7 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
+from umdsl.language.problems import UNKNOWN_NAME
 
 _ROUNDS = 3
 
@@ -232,8 +234,14 @@ class _Student:
             return Parsed(Text())  # nothing but a mark
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = parse(text, self.names, window=window)
+            found = self.known[key] = self._mended(text, window, parse(text, self.names, window=window))
         return found
+
+    def _mended(self, text: str, window: str | None, parsed: Parsed) -> Parsed:
+        if parsed.ok or (parsed.tree is not None and _only_names(parsed)):
+            return parsed
+        better = mended(text, self.names, window, parsed)
+        return parsed if better is None else better.parsed
 
     def _read(self, raw: RawText, owner: str) -> Reading:
         start, text = self._body(raw)
@@ -268,6 +276,10 @@ class _Student:
     def _state(self, name: str | None) -> str | None:
         found = self.things.find(name) if name else None
         return found if found is not None and self.things.kinds[found] is NameKind.STATE else None
+
+
+def _only_names(parsed: Parsed) -> bool:
+    return all(d.code == UNKNOWN_NAME.code for d in parsed.diagnostics if d.is_error)
 
 
 def _sheets(cast: Cast) -> Iterator[Extra]:
