@@ -41,7 +41,7 @@ GLUE: dict[str, str] = {
 
 # What a node stands for beyond its own fields: `draw 2` has no card in it, and needs none.
 ABSORBS: dict[str, tuple[str, ...]] = {
-    # `2 Web tokens`, `each Archer fighter`: the noun only says what sort of name it is.
+    # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
     "Either": ("AdjacentTo",),

@@ -1,18 +1,15 @@
-"""Mending a text of another program where it is plain what was meant: a comma left out, a letter too many.
+"""Mending a text of another program where it is plain what was meant: a colon left out, a letter too many.
 
 An author who writes for this program is told of a mistake; who wrote for a printer and a table of friends is not there
-to be asked. So a text that cannot be read is tried again with the least change that makes sense of it, and only where
-one change does: `If you won the combat draw 1 card` lacks a comma, and it fits in one place.
+to be asked. So the repair that an author would be offered is made here, where it is small and all makes sense then.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic
+from umdsl.language.grammar import verbs, vocabulary
 from umdsl.language.names import Names
 from umdsl.language.nearest import ELSEWHERE, slip
 from umdsl.language.parser import Parsed, parse
@@ -27,13 +24,6 @@ from umdsl.language.problems import (
 
 _MOST = 6
 _LONGEST = 1200
-_OPENS = re.compile(
-    r"\b(?:if|when(?:ever)?|while|as long as|after|before|until|unless|at (?:the )?(?:start|end|beginning)|each time|"
-    r"every time|any ?time|for (?:each|every|the rest)|once (?:per|each|a|during|on)|instead of|during|on your|otherwise|"
-    r"this turn|as an action|the (?:first|next) time)\b",
-    re.I,
-)
-_STOPS = re.compile(r"[.!;\n•]")
 
 
 @attrs.frozen
@@ -45,7 +35,7 @@ class Mended:
 
 
 def mended(text: str, names: Names, window: str | None, parsed: Parsed) -> Mended | None:
-    """The text with as little changed as makes it readable; nothing where more than one change would do."""
+    """The text with as little changed as makes it readable, if that is little."""
     if len(text) > _LONGEST:
         return None
     now = Mended(text, parsed)
@@ -53,7 +43,7 @@ def mended(text: str, names: Names, window: str | None, parsed: Parsed) -> Mende
         problem = _first(now.parsed)
         if problem is None:
             return now if now.text != text else None
-        better = _with_comma(now, problem, names, window) or _with_fix(now, problem, names, window)
+        better = _with_fix(now, problem, names, window)
         if better is None:
             return None
         now = better
@@ -66,38 +56,6 @@ def _first(parsed: Parsed) -> Diagnostic | None:
     if parsed.tree is not None and all(d.code == UNKNOWN_NAME.code for d in errors):
         return None
     return errors[0] if errors else None
-
-
-def _with_comma(now: Mended, problem: Diagnostic, names: Names, window: str | None) -> Mended | None:
-    """A comma in the sentence that failed, if it can stand in one place only."""
-    text = now.text
-    start, end = _sentence(text, problem.span.start)
-    opens = _OPENS.search(text, start, end)
-    if opens is None or opens.start() >= problem.span.start:
-        return None
-    found: list[str] = []
-    trees: list[object] = []
-    for place in _blanks(text, opens.end(), min(end, problem.span.end)):
-        more = text[:place] + "," + text[place + 1 :]
-        parsed = parse(more[:end], names, window=window)
-        if _first(parsed) is None and parsed.tree not in trees:
-            trees.append(parsed.tree)
-            found.append(more)
-    if len(found) != 1:
-        return None
-    return Mended(found[0], parse(found[0], names, window=window))
-
-
-def _sentence(text: str, at: int) -> tuple[int, int]:
-    before = [m.end() for m in _STOPS.finditer(text, 0, at)]
-    after = _STOPS.search(text, at)
-    return (before[-1] if before else 0), (after.start() if after else len(text))
-
-
-def _blanks(text: str, start: int, end: int) -> Iterator[int]:
-    for place in range(start, end):
-        if text[place] == " " and text[place - 1] not in ", :" and text[place + 1 : place + 2] not in (" ", ""):
-            yield place
 
 
 def _with_fix(now: Mended, problem: Diagnostic, names: Names, window: str | None) -> Mended | None:
@@ -117,9 +75,11 @@ def _with_fix(now: Mended, problem: Diagnostic, names: Names, window: str | None
 def _is_small(text: str, problem: Diagnostic) -> bool:
     fix = problem.fix
     assert fix is not None
-    if problem.code in (MISSING_COMMA.code, MISSING_COLON.code, TWO_SENTENCES.code):
+    if problem.code in (MISSING_COMMA.code, MISSING_COLON.code):
         return True
+    if problem.code == TWO_SENTENCES.code:
+        return (problem.found or "").lower() in verbs()
     old, new = text[fix.span.start : fix.span.end].strip().casefold(), fix.replacement.strip().casefold()
     if problem.code == UNEXPECTED_WORD.code:
-        return not new or ELSEWHERE.get(old) == new or slip(old, new)
+        return not new or ELSEWHERE.get(old) == new or (old not in vocabulary() and slip(old, new))
     return problem.code == NOT_A_WINDOW.code and slip(old, new)

@@ -30,6 +30,7 @@ from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
 from umdsl.language.problems import UNKNOWN_NAME
+from umdsl.language.spans import Span
 
 _ROUNDS = 3
 
@@ -53,6 +54,7 @@ class _Student:
     seen: str = ""
     facts: str = ""
     known: dict[tuple[str, str | None], Parsed] = attrs.field(factory=dict)
+    mend: bool = False
     hero: Hero = attrs.field(init=False)
     names: Names = attrs.field(init=False)
 
@@ -67,9 +69,12 @@ class _Student:
         self.titles = self._card_titles()
         self._find_things()
         self._declare()
-        for _ in range(_ROUNDS):
-            if not self._learn():
-                break
+        for mend in (False, True):  # what a name explains needs no mending
+            self.mend = mend
+            self.known = {key: parsed for key, parsed in self.known.items() if parsed.ok}
+            for _ in range(_ROUNDS):
+                if not self._learn():
+                    break
         abilities = tuple(self._ability(ability) for ability in deck.abilities)
         cards = tuple(
             tuple(self._read(text, title) for text in card.texts)
@@ -238,10 +243,13 @@ class _Student:
         return found
 
     def _mended(self, text: str, window: str | None, parsed: Parsed) -> Parsed:
-        if parsed.ok or (parsed.tree is not None and _only_names(parsed)):
+        if not self.mend or parsed.ok or (parsed.tree is not None and _only_names(parsed)):
             return parsed
         better = mended(text, self.names, window, parsed)
-        return parsed if better is None else better.parsed
+        if better is None:
+            return parsed
+        said = problems.MENDED.at(Span(0, len(text)), read=" ".join(better.text.split()))
+        return Parsed(better.parsed.tree, (*better.parsed.diagnostics, said))
 
     def _read(self, raw: RawText, owner: str) -> Reading:
         start, text = self._body(raw)
