@@ -270,12 +270,17 @@ class BuildSteps(BuildEffects):
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
+        """`your attacks have +1 to their value`; `this attack has +1`."""
+        if len(c) < 4:
+            c[2].stats = (Stat.VALUE,)
+            return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
         who = self.sel(c[0])
+        self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
