@@ -223,7 +223,7 @@ def _colon(case: _Case) -> Diagnostic | None:
 
 
 def _comma(case: _Case) -> Diagnostic | None:
-    """`if you won the combat draw 1`."""
+    """`until your hero is defeated draw 1`."""
     if "COMMA" not in case.accepts or not case.gets_past(case.at, case.at, ", "):
         return None
     before = case.text[case.piece : case.at].rstrip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Misfit, Phrase, Post
@@ -13,6 +14,8 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
+
+_NOT_NOW = re.compile(r"was|were|been|had|still|already")
 
 
 class Walker:
@@ -27,6 +30,10 @@ class Walker:
         # who does what was last told, by the identity of the node (kept alive so that no identity is used twice)
         self.subjects: dict[int, Any] = {}
         self.kept: list[Any] = []
+        # the last statement of the sentence before, in the same window
+        self.told: Any = None
+        # what may be done by whom the words before it name: `it recovers 1 and may move`
+        self.asked: list[Any] = []
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []
@@ -60,6 +67,8 @@ class Walker:
             self.complain(
                 DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say when in the effect, or leave it out")
             )
+        if tree.data.startswith(("is_", "has_")):
+            self._is_told_now(children)
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result
@@ -76,6 +85,14 @@ class Walker:
             if isinstance(error, ValueError) and within and within.tb_next:
                 raise
             raise ExtensionFailed(name, error) from error
+
+    def _is_told_now(self, children: list[Any]) -> None:
+        """`Ada is CALM` makes her so; that she was, or still is, is no effect but something a condition asks for."""
+        verb = self.token(children, "BE", "HAVE")
+        if verb is not None and _NOT_NOW.search(verb.lower()):
+            place = Span(verb.start_pos, verb.end_pos)
+            hint = f"write `{'is' if verb.type == 'BE' else 'has'}`, or begin with `if`"
+            self.complain(DOES_NOT_FIT.at(place, found=self.words(place), suggestion=hint))
 
     # --- reading children -------------------------------------------------------------------------------------------
 
