@@ -71,19 +71,20 @@ def shuffle(g: Machine, pile: int) -> None:
     g.emit(("shuffle", g.t.piles[pile].seat, pile))
 
 
-def draw(g: Machine, seat: int, amount: int) -> int:
-    """Draw; how many cards were missing. The caller sees to exhaustion."""
+def draw(g: Machine, seat: int, amount: int) -> tuple[int, ...]:
+    """Draw; what was drawn. The caller sees to exhaustion."""
     s = g.s
     info = g.t.seats[seat]
     deck, hand = s.piles[info.deck], s.piles[info.hand]
-    taken = deck[:amount]
+    taken = tuple(deck[:amount])
     if taken:
         del deck[: len(taken)]
         hand.extend(taken)
+        known, own = s.known, 1 << seat
         for card in taken:
-            s.known[card] |= 1 << seat
-        g.emit(("draw", seat, tuple(taken)))
-    return amount - len(taken)
+            known[card] |= own
+        g.emit(("draw", seat, taken))
+    return taken
 
 
 def discard(g: Machine, cards: list[int], by: int) -> None:

@@ -271,7 +271,14 @@ class Machine:
     def may_hold(self, kind: str) -> bool:
         """Whether it is worth asking for rules of a kind at all."""
         s = self.s
-        return kind in self.t.rules or bool(s.lasting) or (kind in self.t.card_rules and bool(s.combats))
+        if s.lasting:
+            return True
+        t = self.t
+        return kind in t.kinds and (kind in t.rules or bool(s.combats))
+
+    def none_hold(self, kinds: frozenset[str]) -> bool:
+        """Whether nothing can be in force of any of some kinds, so that no one of them need be asked for."""
+        return not self.s.lasting and self.t.kinds.isdisjoint(kinds)
 
     def may_step_in(self, kind: str) -> bool:
         """Whether any text could step in before something happens."""

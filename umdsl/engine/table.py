@@ -205,6 +205,7 @@ class Table:
         "foes",
         "forms",
         "item_tokens",
+        "kinds",
         "long_memory",
         "loose",
         "minds_passed",
@@ -259,6 +260,8 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
+        # All kinds of rule that may come to hold without an effect that puts them in force.
+        self.kinds: frozenset[str] = frozenset()
         # By seat, the seats on other sides, and the fighters that are no friends of its own.
         self.rivals: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
@@ -290,8 +293,9 @@ class Table:
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
+        self.kinds = self.card_rules.union(self.rules)
         changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
-        self.calm = not any(kind in self.rules or kind in self.card_rules for kind in changing) and not (
+        self.calm = self.kinds.isdisjoint(changing) and not (
             "damage" in self.would or "defeat" in self.would
         )
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]

@@ -14,16 +14,20 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
+_MANEUVER, _ATTACK, _SCHEME = Action.MANEUVER, Action.ATTACK, Action.SCHEME
+_AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
+
+
 def _options(g: Machine, f: Frame) -> list[Option]:
     seat = f.seat
     found: list[Option] = []
     for choice in g.t.edition.action_choices:
-        if choice is Action.MANEUVER:
+        if choice is _MANEUVER:
             if not g.may_hold("cannot") or legal.may(g, seat, "maneuver"):
                 found.append(("maneuver",))
-        elif choice is Action.ATTACK:
+        elif choice is _ATTACK:
             found.extend(("attack", a, b) for a, b in legal.attacks(g, seat))
-        elif choice is Action.SCHEME:
+        elif choice is _SCHEME:
             found.extend(("scheme", card, fighter) for card, fighter in legal.schemes(g, seat))
     if g.t.item_tokens:
         found.extend(items.options(g, seat))
@@ -57,7 +61,7 @@ def _over(g: Machine, f: Frame) -> None:
 
 def _close(g: Machine, f: Frame) -> None:
     g.expire(lambda expiry: expiry[0] == "action")
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS:
+    if g.t.edition.win_check is _AROUND_ACTIONS:
         winning.check(g)
 
 

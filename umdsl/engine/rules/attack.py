@@ -10,7 +10,7 @@ from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import items, legal
 from umdsl.engine.rules.damage import DAMAGE
 from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, parts
-from umdsl.engine.rules.window import WINDOW
+from umdsl.engine.rules.window import begin as begin_window
 from umdsl.engine.state import Combat
 
 if TYPE_CHECKING:
@@ -132,18 +132,21 @@ def _takes(g: Machine, f: Frame, side: int, option: Option | None) -> None:
 
 
 def _step(g: Machine, f: Frame) -> None:
-    """The next step, in the order of the edition."""
+    """The next steps, in the order of the edition, until something has to be carried out first."""
     env = f.env
+    frames, queue = g.s.frames, g.s.queue
     order = g.t.edition.combat
-    combat = g.s.combats[-1]
-    if env.pop("judge", False):
-        judge(g)
-    if env["step"] >= len(order):
-        return
-    step = order[env["step"]]
-    env["step"] += 1
     f.pc -= 1
-    _STEPS[step](g, f, combat)
+    here = f.pc
+    while f.pc == here and not queue and frames and frames[-1] is f:
+        if env.pop("judge", False):
+            judge(g)
+        at = env["step"]
+        if at >= len(order):
+            f.pc += 1
+            return
+        env["step"] = at + 1
+        _STEPS[order[at]](g, f, g.s.combats[-1])
 
 
 def judge(g: Machine) -> None:
@@ -199,8 +202,9 @@ def _results(combat: Combat) -> list[Fact]:
 
 
 def _after_abilities(g: Machine, f: Frame, combat: Combat) -> None:
-    for fact in _results(combat):
-        g.rouse(fact)
+    if g.s.lasting or "won" in g.t.triggers or "lost" in g.t.triggers:
+        for fact in _results(combat):
+            g.rouse(fact)
     if "after combat" in g.t.windows:
         _window(g, f, "after combat", "abilities")
 
@@ -208,7 +212,7 @@ def _after_abilities(g: Machine, f: Frame, combat: Combat) -> None:
 def _window(g: Machine, f: Frame, label: str, which: str) -> None:
     if which != "abilities":
         g.tell(("window", label))
-    g.call(WINDOW, f.seat, -1, -1, {"label": label, "which": which})
+    begin_window(g, f.seat, label, which)
 
 
 def _damage(g: Machine, f: Frame, combat: Combat) -> None:

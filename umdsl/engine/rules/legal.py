@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from umdsl.engine.table import Table
 
 
+_NEXT_OR_PLAYED = Attackable.NEXT_OR_PLAYED
+
+
 def users(t: Table, card: int) -> tuple[int, ...]:
     """The fighters that may play a card at all. A card of a state is anybody's, while the state holds."""
     info = t.cards[card]
@@ -198,7 +201,7 @@ def _allowed(g: Machine, fighter: int, target: int) -> bool:
 def may_attack(g: Machine, seat: int, fighter: int, target: int) -> bool:
     """Whether nothing forbids the attack: not the mode in a first turn, and no rule in force."""
     t, s = g.t, g.s
-    if t.mode.first_turn_attacks is Attackable.NEXT_OR_PLAYED and s.played[seat] == 1:
+    if t.mode.first_turn_attacks is _NEXT_OR_PLAYED and s.played[seat] == 1:
         other = t.fighters[target].seat
         order = t.order
         following = order[(order.index(seat) + 1) % len(order)]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.barring import may_boost
-from umdsl.engine.rules.drawing import DRAW
-from umdsl.engine.rules.movement import MOVE
+from umdsl.engine.rules.drawing import draw_by_rule
+from umdsl.engine.rules.movement import begin as begin_move
 from umdsl.engine.rules.reach import FRIENDS
 from umdsl.engine.rules.values import boost_value, move_value
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 def _announce(g: Machine, f: Frame) -> None:
     g.herald(("maneuver", f.seat))
+    if not g.s.queue:  # nobody has anything to say before it
+        f.pc += 1
+        _begin(g, f)
 
 
 def _begin(g: Machine, f: Frame) -> None:
@@ -27,11 +30,14 @@ def _begin(g: Machine, f: Frame) -> None:
     env["boosts"] = 0
     env["moved"] = ()
     g.emit(("maneuver", f.seat))
+    if not g.s.queue:
+        f.pc += 1
+        _draw(g, f)
 
 
 def _draw(g: Machine, f: Frame) -> None:
     if not f.env.get("no draw"):
-        g.call(DRAW, f.seat, -1, -1, {"seat": f.seat, "amount": g.t.edition.maneuver_draw})
+        draw_by_rule(g, f.seat, g.t.edition.maneuver_draw)
 
 
 def _boosts(g: Machine, f: Frame) -> list[Option]:
@@ -80,7 +86,7 @@ def _move(g: Machine, f: Frame, option: Option | None) -> None:
     env["moved"] = (*env["moved"], fighter)
     f.pc -= 1
     distance = move_value(g, fighter) + env["boost"]
-    g.call(MOVE, f.seat, -1, fighter, {"fighter": fighter, "distance": distance, "through": FRIENDS})
+    begin_move(g, f, f.seat, -1, {"fighter": fighter, "distance": distance, "through": FRIENDS})
 
 
 def _over(g: Machine, f: Frame) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes, way_matters
+from umdsl.engine.rules.reach import ANYBODY, destinations, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
@@ -14,21 +14,29 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
-def _begin(g: Machine, f: Frame) -> None:
-    env = f.env
+#: What has a say in whether a fighter moves, and through whom.
+_KINDS = frozenset({"cannot", "through"})
+
+
+def begin(g: Machine, f: Frame, seat: int, src: int, env: dict[str, Any]) -> None:
+    """Let a seat move a fighter for the program at hand, by :data:`MOVE`; it is left `much` and `did`."""
     fighter = env["fighter"]
-    env["path"] = env["walked"] = ()
-    env.setdefault("through", FRIENDS)
-    if g.s.space[fighter] < 0 or g.bound(fighter) or not g.may_move(fighter):
-        f.pc = _END
-        return
-    if _is_let_through(g, fighter):
-        env["through"] = ANYBODY
+    if g.s.space[fighter] < 0:
+        return _give(f, 0)
+    if not g.none_hold(_KINDS):
+        if g.bound(fighter) or not g.may_move(fighter):
+            return _give(f, 0)
+        if any(fighter in rule.data["who"](g, rf) for rule, rf in g.rules_of("through")):
+            env["through"] = ANYBODY
+    g.call(MOVE, seat, src, fighter, env)
+    return None
 
 
-def _is_let_through(g: Machine, fighter: int) -> bool:
-    """Whether a rule lets a fighter pass opposing ones."""
-    return g.may_hold("through") and any(fighter in rule.data["who"](g, f) for rule, f in g.rules_of("through"))
+def _give(f: Frame, much: int) -> None:
+    """How far the fighter went."""
+    env = f.env
+    env["much"] = much
+    env["did"] = much > 0
 
 
 def _options(g: Machine, f: Frame) -> list[Option]:
@@ -71,23 +79,29 @@ def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], si
 
 def _take(g: Machine, f: Frame, option: Option | None) -> None:
     env = f.env
-    if option is None:
-        return
-    far = env["distance"]
-    if option[0] == "route":
-        env["path"] = option[2]
-    elif env.get("least", 0) >= far > 0:
-        env["path"] = exact(g, env["fighter"], far, env["through"])[option[1]]
-    elif option[1] != g.s.space[env["fighter"]]:
-        path = path_to(g, env["fighter"], option[1], far, env["through"])
+    fighter = env["fighter"]
+    path: tuple[int, ...] = ()
+    step_by_step = True
+    if option is not None:
+        far = env["distance"]
+        if option[0] == "route":
+            path = option[2]
+        elif env.get("least", 0) >= far > 0:
+            path = exact(g, fighter, far, env["through"])[option[1]]
+        elif option[1] != g.s.space[fighter]:
+            path = path_to(g, fighter, option[1], far, env["through"])
+            step_by_step = g.may_step_in("move")
+    if not path:
+        f.pc = _END + 1
+        _give(g.s.frames[-2], 0)
+    elif not step_by_step:
+        f.pc = _END + 1
+        _stride(g, f, path)
+    else:
+        env["path"] = path
+        env["walked"] = ()
         if g.may_step_in("move"):
-            env["path"] = path
-        else:
-            f.pc = _END + 1
-            _stride(g, f, path)
-    if env["path"] and g.may_step_in("move"):
-        fighter = env["fighter"]
-        step_in(g, f, ("move", fighter, (g.s.space[fighter], *env["path"]), f.seat))
+            step_in(g, f, ("move", fighter, (g.s.space[fighter], *path), f.seat))
 
 
 def _walk(g: Machine, f: Frame) -> None:
@@ -158,7 +172,7 @@ def _end(g: Machine, f: Frame) -> None:
         _step_back(g, env)
         _arrive(g, f, env["origin"], env["walked"])
     else:
-        g.give(much=0, did=False, path=(), passed=())
+        _give(g.s.frames[-2], 0)
 
 
 def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
@@ -172,20 +186,19 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     else:
         g.emit(fact)
     over = walked[:-1]
-    passed: tuple[int, ...] = ()
     if over:
         space = g.s.space
+        here = space[fighter]
         passed = tuple(
-            i for where in dict.fromkeys(over) for i in range(len(space)) if space[i] == where != space[fighter]
+            i for where in dict.fromkeys(over) if where in space for i in range(len(space)) if space[i] == where != here
         )
         if passed:
             g.emit(("through", fighter, over, passed))
-    g.give(much=len(walked), did=True, path=walked, passed=passed)
+    _give(g.s.frames[-2], len(walked))
 
 
-#: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"};
-#: gives {"much", "did", "path", "passed"}.
+#: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"}; see :func:`begin`.
 MOVE = add_program(
-    Program("rules/move", [_begin, Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
+    Program("rules/move", [Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
 )
-_END = 3
+_END = 2

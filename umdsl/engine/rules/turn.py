@@ -11,7 +11,7 @@ from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import winning
 from umdsl.engine.rules.action import ACTION
 from umdsl.engine.rules.barring import barred
-from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.drawing import draw_by_rule
 from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
@@ -20,6 +20,8 @@ from umdsl.engine.state import BOXED
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.state import Frame
+
+_AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
 
 # --- the game -------------------------------------------------------------------------------------------------------
 
@@ -54,7 +56,7 @@ def _deal(g: Machine, f: Frame) -> None:
         f.env["deal"] += 1
         f.pc -= 1
         g.shuffle(g.t.seats[seat].deck)
-        g.call(DRAW, seat, -1, -1, {"seat": seat, "amount": starting_hand(g, seat)})
+        draw_by_rule(g, seat, starting_hand(g, seat))
 
 
 def _start(g: Machine, f: Frame) -> None:
@@ -119,7 +121,7 @@ def _act(g: Machine, f: Frame) -> None:
     s = g.s
     if s.actions <= 0 or s.out[f.seat] or barred(g, "take", {"player": f.seat}, {"action": None}):
         return
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS and winning.check(g):
+    if g.t.edition.win_check is _AROUND_ACTIONS and winning.check(g):
         return
     if g.dormant(f.seat):
         s.actions = 0
@@ -180,7 +182,7 @@ def _close(g: Machine, f: Frame) -> None:
 
 def _around(g: Machine, f: Frame) -> None:
     """Somebody may have fallen after the last action."""
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS:
+    if g.t.edition.win_check is _AROUND_ACTIONS:
         winning.check(g)
 
 

@@ -9,8 +9,8 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects.common import decider, enact, in_turn, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules import movement
 from umdsl.engine.rules.barring import barred
-from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
@@ -53,7 +53,7 @@ def move(c: Context, node: Move) -> None:
             if not env[key]:
                 env["distance"] = 0
         deciders = by(g, f)
-        g.call(MOVE, deciders[0] if deciders else f.seat, f.src, fighter, env)
+        movement.begin(g, f, deciders[0] if deciders else f.seat, f.src, env)
 
     _in_any_order(c, fighters, walk, by, may_stop=not exact)
 
