@@ -57,13 +57,16 @@ class Ask:
 
     def __call__(self, g: Machine, f: Frame) -> bool | None:
         options = self.options(g, f)
-        if len(options) > 1 or (options and self.kind == g.rests):
+        if not options:
+            self.apply(g, f, None)
+            return None
+        if len(options) > 1 or self.kind == g.rests:
             f.pc -= 1
             g.pending = (self, options)
             return True
-        if options and g.telling and not self.quiet:
+        if g.telling and not self.quiet:
             g.tell(("forced", self.decider(g, f), self.kind, options[0]))
-        self.apply(g, f, options[0] if options else None)
+        self.apply(g, f, options[0])
         return None
 
     def decider(self, g: Machine, f: Frame) -> int:
@@ -107,7 +110,7 @@ class Machine:
         s = self.s
         frames = s.frames
         queue = s.queue
-        budget = BUDGET
+        left = iter(range(BUDGET))
         programs = PROGRAMS
         self.pending = None
         if len(s.facts) > EVENTS:
@@ -120,27 +123,25 @@ class Machine:
             spine = program.spine
             if len(frames) > DEPTH:
                 raise self._endless()
-            while True:  # as long as this frame is the one on top
-                if spine and queue:
+            for _ in left:  # as long as this frame is the one on top
+                if queue and spine:
                     self.wake()
                     break
                 pc = f.pc
                 if pc >= end:
                     frames.pop()
                     break
-                budget -= 1
-                if budget < 0:
-                    raise self._endless()
                 f.pc = pc + 1
                 if steps[pc](self, f):
                     return
                 if not frames or frames[-1] is not f:
                     break
+            else:
+                raise self._endless()
 
     def choose(self, number: int) -> None:
         """Take an option of the decision at hand, and go on."""
-        assert self.pending is not None
-        ask, options = self.pending
+        ask, options = self.pending  # type: ignore[misc]  # whoever chooses has looked
         f = self.s.frames[-1]
         f.pc += 1
         self.pending = None
@@ -177,10 +178,11 @@ class Machine:
     def emit(self, fact: Fact) -> None:
         """Something happened."""
         s = self.s
+        kind = fact[0]
         s.facts.append(fact)
         if self.telling:
-            self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
-        if s.lasting or fact[0] in self.t.triggers:
+            self.history = (self.history, fact, seen_by(s.known, fact) if kind in SECRET else None)
+        if kind in self.t.triggers or s.lasting:
             self.rouse(fact)
 
     def note(self, fact: Fact) -> None:
@@ -260,10 +262,14 @@ class Machine:
 
     def wake(self) -> None:
         """Give what was triggered its turn."""
-        from umdsl.engine.rules.waiting import RESOLVE
+        from umdsl.engine.rules.waiting import RESOLVE, carry_out
 
-        waiting = tuple(self.s.queue)
-        self.s.queue.clear()
+        queue = self.s.queue
+        if len(queue) == 1:
+            carry_out(self, queue.pop())
+            return
+        waiting = tuple(queue)
+        queue.clear()
         self.call(RESOLVE, self.s.active, -1, -1, {"waiting": waiting})
 
     # --- what holds -------------------------------------------------------------------------------------------------
@@ -451,13 +457,18 @@ class Machine:
 
     def dormant(self, seat: int) -> bool:
         """Without a fighter on the board, but with one that may return."""
+        if self.stands(seat):
+            return False
         s = self.s
-        mine = self.t.seats[seat].fighters
-        space = s.space
-        for i in mine:
+        return any(s.away[i] and s.health[i] > 0 for i in self.t.seats[seat].fighters)
+
+    def stands(self, seat: int) -> bool:
+        """Whether a seat has a fighter on the board."""
+        space = self.s.space
+        for i in self.t.seats[seat].fighters:
             if space[i] >= 0:
-                return False
-        return any(s.away[i] and s.health[i] > 0 for i in mine)
+                return True
+        return False
 
     def opponent_in_combat(self, seat: int) -> int:
         """The other player in the combat, or -1."""

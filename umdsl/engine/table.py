@@ -52,7 +52,7 @@ class FighterInfo:
 class CardInfo:
     """A card at the table: one piece of cardboard. Items of the battlefield are such pieces, too."""
 
-    __slots__ = ("boost", "by", "item", "name", "number", "seat", "tags", "text", "type", "users", "value")
+    __slots__ = ("boost", "by", "item", "name", "number", "plain", "seat", "tags", "text", "type", "users", "value")
 
     def __init__(
         self,
@@ -77,7 +77,9 @@ class CardInfo:
         self.tags = tags
         self.text = text
         self.item = item  # "scheme" or "combat"
-        self.users: tuple[int, ...] | None = None  # the fighters that may play it, once somebody has asked
+        # Worked out by `Table.seal`: the fighters that may play it, and whether nothing on it says when.
+        self.users: tuple[int, ...] = ()
+        self.plain = False
 
 
 class AbilityInfo:
@@ -205,6 +207,7 @@ class Table:
         "foes",
         "forms",
         "item_tokens",
+        "items_to_use",
         "kinds",
         "long_memory",
         "loose",
@@ -245,6 +248,7 @@ class Table:
         self.piles: list[PileInfo] = []
         self.box = 0
         self.item_tokens: list[int] = []
+        self.items_to_use: list[int] = []  # those that are used as an action
         # What waits for an event of a kind: (trigger, seat, source); what steps in before one; what abilities do in a
         # window of a combat: (program, seat, source); and what holds, by kind, each with a standing frame.
         self.triggers: dict[str, list[tuple[Trigger, int, int]]] = {}
@@ -283,8 +287,15 @@ class Table:
 
     def seal(self) -> None:
         """Work out what is asked for all the time, once everything is on the table."""
+        for card in self.cards:
+            if card.seat >= 0:
+                seat = self.seats[card.seat]
+                card.users = tuple(seat.named.get(card.by, seat.fighters))
+                only = card.by in seat.forms and card.by not in seat.named
+                card.plain = not only and (card.text is None or not card.text.play_rules)
         self.vital = [number for info in self.seats for number in info.heroes]
         self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
+        self.items_to_use = [i for i in self.item_tokens if self.cards[self.tokens[i].card].item == "scheme"]
         self.loose = [number for number in range(len(self.tokens)) if number not in self.item_tokens]
         everybody = range(len(self.fighters))
         self.foes = [

@@ -12,19 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.table import Table
 
 
 _NEXT_OR_PLAYED = Attackable.NEXT_OR_PLAYED
-
-
-def users(t: Table, card: int) -> tuple[int, ...]:
-    """The fighters that may play a card at all. A card of a state is anybody's, while the state holds."""
-    info = t.cards[card]
-    if info.users is None:
-        seat = t.seats[info.seat]
-        info.users = tuple(seat.named.get(info.by, ())) if info.by in seat.named else tuple(seat.fighters)
-    return info.users
 
 
 def in_state(g: Machine, card: int) -> bool:
@@ -83,14 +73,17 @@ def _object(g: Machine, data: dict[str, Any], f: Frame, thing: int, kind: str, t
 
 def playable(g: Machine, card: int, fighter: int, against: int = -1) -> bool:
     """Whether a fighter may play a card now, by whose card it is and by what the card and the rules say."""
-    if fighter not in users(g.t, card) or not in_state(g, card):
-        return False
     info = g.t.cards[card]
-    if info.text is not None and info.text.play_rules:
-        f = Frame(0, info.seat, card, fighter)
-        for rule in info.text.play_rules:
-            if not rule.data["test"](g, f):
-                return False
+    if fighter not in info.users:
+        return False
+    if not info.plain:
+        if not in_state(g, card):
+            return False
+        if info.text is not None and info.text.play_rules:
+            f = Frame(0, info.seat, card, fighter)
+            for rule in info.text.play_rules:
+                if not rule.data["test"](g, f):
+                    return False
     if g.may_hold("cannot"):
         return may(g, info.seat, "play", fighter, card, "card", against)
     return True
@@ -123,7 +116,7 @@ def schemes(g: Machine, seat: int, among: Iterable[int] | None = None) -> list[t
         info = g.t.cards[card]
         if info.type == "scheme" and info.name not in names:
             names.append(info.name)
-            for fighter in users(g.t, card):
+            for fighter in info.users:
                 if s.space[fighter] >= 0 and playable(g, card, fighter):
                     found.append((card, fighter))
     return found
@@ -132,23 +125,39 @@ def schemes(g: Machine, seat: int, among: Iterable[int] | None = None) -> list[t
 def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     """The attacks a seat can make: attacker and target."""
     t, s = g.t, g.s
+    space, foes = s.space, t.foes[seat]
     found: list[tuple[int, int]] = []
-    targets = [(i, space) for i, space in enumerate(s.space) if space >= 0 and not t.friendly(seat, t.fighters[i].seat)]
     far = "allow" in t.card_rules
+    as_printed = g.none_hold(_REACH)
     for fighter in t.seats[seat].fighters:
-        if s.space[fighter] >= 0:
-            near = [i for i, _ in targets if in_reach(g, fighter, i)]
-            if not near and not far:
-                continue
-            cards = combat_cards(g, seat, fighter, 0)
-            if far:
-                near = [i for i, _ in targets if i in near or any(reaches(g, card, fighter, i) for card in cards)]
-            if cards and g.may_hold("cannot"):
-                near = [i for i in near if may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i)]
-                found.extend((fighter, i) for i in near)
-            elif cards:
-                found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
+        here = space[fighter]
+        if here < 0:
+            continue
+        if as_printed:
+            board = t.board
+            reach = board.in_range[here] if t.fighters[fighter].ranged else board.beside[here]
+            near = [i for i in foes if space[i] in reach]
+        else:
+            near = [i for i in foes if space[i] >= 0 and in_reach(g, fighter, i)]
+        if not near and not far:
+            continue
+        cards = combat_cards(g, seat, fighter, 0)
+        if far:
+            near = [
+                i
+                for i in foes
+                if i in near or (space[i] >= 0 and any(reaches(g, card, fighter, i) for card in cards))
+            ]
+        if cards and g.may_hold("cannot"):
+            near = [i for i in near if may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i)]
+            found.extend((fighter, i) for i in near)
+        elif cards:
+            found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
     return found
+
+
+#: What has a say in whom a fighter can reach.
+_REACH = frozenset({"allow", "treat"})
 
 
 def reaches(g: Machine, card: int, fighter: int, target: int) -> bool:

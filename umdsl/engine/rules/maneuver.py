@@ -41,15 +41,17 @@ def _draw(g: Machine, f: Frame) -> None:
 
 
 def _boosts(g: Machine, f: Frame) -> list[Option]:
-    if f.env["boosts"] >= g.t.edition.maneuver_boosts or not may_boost(g, f.seat, "maneuver"):
+    t = g.t
+    if f.env["boosts"] >= t.edition.maneuver_boosts or not may_boost(g, f.seat, "maneuver"):
         return []
-    hand = g.s.piles[g.t.seats[f.seat].hand]
+    hand = g.s.piles[t.seats[f.seat].hand]
     if not hand:
         return []
+    cards = t.cards
     found: list[Option] = [("none",)]
     names = []
     for card in hand:
-        name = g.t.cards[card].name
+        name = cards[card].name
         if name not in names:
             names.append(name)
             found.append(("card", card))
@@ -69,13 +71,14 @@ def _boost(g: Machine, f: Frame, option: Option | None) -> None:
 
 
 def _fighters(g: Machine, f: Frame) -> list[Option]:
-    moved = f.env["moved"]
-    if f.env.get("no move"):
+    env = f.env
+    if "no move" in env:
         return []
-    left = [i for i in g.t.seats[f.seat].fighters if i not in moved and g.s.space[i] >= 0]
-    if len(left) < 2:
-        return [("fighter", i) for i in left]
-    return [*(("fighter", i) for i in left), ("done",)]
+    moved, space = env["moved"], g.s.space
+    found: list[Option] = [("fighter", i) for i in g.t.seats[f.seat].fighters if i not in moved and space[i] >= 0]
+    if len(found) > 1:
+        found.append(("done",))
+    return found
 
 
 def _move(g: Machine, f: Frame, option: Option | None) -> None:

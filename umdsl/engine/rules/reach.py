@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from umdsl.engine.machine import TRIGGER
 from umdsl.engine.programs import TRIGGERS, Trigger
 from umdsl.engine.rules.barring import out_of_bounds
-from umdsl.engine.state import Frame
+from umdsl.engine.state import OFF, Frame
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -22,39 +22,43 @@ def opposed_to(seat: int) -> int:
     return -1 - seat
 
 
-class Ground:
-    """The board for one move of one fighter: what stops it, and where it may end."""
+#: What has a say in where a fighter can go.
+_KINDS = frozenset({"cannot", "linked"})
 
-    __slots__ = ("ends", "origin", "shut", "steps", "watched")
+
+class Ground:
+    """The board for one move of one fighter: the spaces that it cannot enter, and those it cannot end on."""
+
+    __slots__ = ("full", "origin", "plain", "shut", "steps", "watched")
 
     def __init__(self, g: Machine, fighter: int, through: int) -> None:
         t, s = g.t, g.s
         info = t.fighters[fighter]
-        self.origin = s.space[fighter]
+        space = s.space
+        self.origin = space[fighter]
         self.steps = t.board.steps_large if info.large else t.board.steps
-        if g.may_hold("linked"):
-            self.steps = _linked(g, fighter, self.steps)
-        full = 0  # spaces that cannot be ended on
-        for space in s.space:
-            if space >= 0:
-                full |= 1 << space
-        full &= ~(1 << self.origin)
-        shut = full if through == NOBODY else 0  # spaces that cannot be entered
-        if through == FRIENDS or through < 0:
-            for other in t.foes[info.seat]:
-                if s.space[other] >= 0 and (through == FRIENDS or other not in t.foes[-1 - through]):
-                    shut |= 1 << s.space[other]
-        if g.may_hold("cannot"):
-            shut |= _forbidden(g, fighter)
-        self.shut = shut
-        self.ends = ~full
+        self.full = set(space)  # with that of whoever is off the board, which is none
+        if through == FRIENDS:
+            self.shut = {space[other] for other in t.foes[info.seat]}
+        elif through == NOBODY:
+            self.shut = self.full - {self.origin}
+        elif through == ANYBODY:
+            self.shut = set()
+        else:
+            self.shut = {space[other] for other in t.foes[info.seat] if other not in t.foes[-1 - through]}
+        self.plain = g.none_hold(_KINDS)
+        if not self.plain:
+            if g.may_hold("linked"):
+                self.steps = _linked(g, fighter, self.steps)
+            if g.may_hold("cannot"):
+                self.shut |= _forbidden(g, fighter)
+        self.full.discard(self.origin)
         # Spaces that make a difference to whoever passes them, because some text asks who or what was passed.
-        self.watched = 0
+        self.watched: set[int] = set()
         if t.minds_passed:
-            self.watched = full if through == ANYBODY or through < 0 else 0
-            for token, space in enumerate(s.token_space):
-                if 0 <= space < t.board.size and token not in t.item_tokens:
-                    self.watched |= 1 << space
+            if through == ANYBODY or through < 0:
+                self.watched |= self.full
+            self.watched.update(s.token_space[token] for token in t.loose)
 
 
 def _linked(g: Machine, fighter: int, steps: list[list[int]]) -> list[list[int]]:
@@ -110,9 +114,10 @@ class Notice:
         return THE_END if trigger.stops and kind == "enter" else SOMETHING
 
 
-def _forbidden(g: Machine, fighter: int) -> int:
+def _forbidden(g: Machine, fighter: int) -> set[int]:
     """The spaces that a rule keeps a fighter out of, or from passing."""
-    shut = out_of_bounds(g, fighter)
+    bits = out_of_bounds(g, fighter)
+    shut = {space for space in range(g.t.board.size) if bits >> space & 1}
     for rule, f in g.rules_of("cannot"):
         data = rule.data
         if data["verb"] != "move through" or data.get("object") is None or not _is_subject(g, data, f, fighter):
@@ -120,8 +125,7 @@ def _forbidden(g: Machine, fighter: int) -> int:
         kind = data.get("object_kind")
         for thing in data["object"](g, f):
             space = thing if kind == "space" else g.s.space[thing] if kind == "fighter" else g.s.token_space[thing]
-            if space >= 0:
-                shut |= 1 << space
+            shut.add(space)
     return shut
 
 
@@ -133,30 +137,32 @@ def _is_subject(g: Machine, data: dict[str, object], f: object, fighter: int) ->
 def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[int]:
     """The spaces a fighter can end on, its own first, then in the order of a breadth-first walk."""
     ground = Ground(g, fighter, through)
-    origin = ground.origin
-    steps = ground.steps
-    seen = ground.shut | (1 << origin)
-    ends = ground.ends
-    edge = [origin]
-    found = [origin]
-    before: dict[int, int] = {}
-    for _ in range(distance):
-        following = []
-        for space in edge:
-            for other in steps[space]:
-                bit = 1 << other
-                if not seen & bit:
-                    seen |= bit
-                    before[other] = space
-                    following.append(other)
-                    if ends & bit:
-                        found.append(other)
-        if not following:
-            break
-        edge = following
+    origin, full, shut = ground.origin, ground.full, ground.shut
+    walk = g.t.board.walk(origin, large=g.t.fighters[fighter].large)
+    far = min(distance, len(walk.reached) - 1)
+    if ground.plain and far > 0 and walk.inside[far - 1].isdisjoint(shut):
+        # Nobody stands in the way of anything: what can be reached is what could be on the empty board.
+        before = walk.before
+        found = [space for space in walk.reached[far] if space not in full]
+    else:
+        steps = ground.steps
+        before = dict.fromkeys(shut, OFF)
+        before[origin] = OFF
+        edge = [origin]
+        for _ in range(distance):
+            following = []
+            for space in edge:
+                for other in steps[space]:
+                    if other not in before:
+                        before[other] = space
+                        following.append(other)
+            if not following:
+                break
+            edge = following
+        found = [space for space, earlier in before.items() if earlier >= 0 and space not in full]
     # Whoever chooses one of these spaces will ask for the way there: see `path_to`.
     g.trail = (fighter, distance, through, before)
-    return found
+    return [origin, *found]
 
 
 def path_to(g: Machine, fighter: int, end: int, distance: int, through: int) -> tuple[int, ...]:
@@ -180,18 +186,19 @@ def exact(g: Machine, fighter: int, distance: int, through: int) -> dict[int, tu
     """The spaces at the end of a walk of just so many steps, each with one such walk; where none is so long, of as many
     steps as there can be."""
     ground = Ground(g, fighter, through)
+    full, shut = ground.full, ground.shut
     walks: dict[int, tuple[int, ...]] = {ground.origin: ()}
     best = walks
     for _ in range(distance):
         following: dict[int, tuple[int, ...]] = {}
         for space, path in walks.items():
             for other in ground.steps[space]:
-                if other not in following and not ground.shut >> other & 1:
+                if other not in following and other not in shut:
                     following[other] = (*path, other)
         if not following:
             break
         walks = following
-        ending = {space: path for space, path in walks.items() if ground.ends >> space & 1}
+        ending = {space: path for space, path in walks.items() if space not in full}
         best = ending or best
     return {space: best[space] for space in sorted(best)}
 
@@ -232,7 +239,7 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
     nothing can happen on the way, the ways are left out."""
     ground = Ground(g, fighter, through)
     notice = Notice(g, fighter)
-    origin, ends, watched = ground.origin, ground.ends, ground.watched
+    origin, full, shut, watched = ground.origin, ground.full, ground.shut, ground.watched
     seen = {(origin, 0)}
     edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
     found: list[tuple[int, tuple[int, ...]]] = [(origin, ())]
@@ -241,19 +248,18 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
         following = []
         for space, passed, path in edge:
             for other in ground.steps[space]:
-                bit = 1 << other
-                if ground.shut & bit:
+                if other in shut:
                     continue
                 comes = notice.of(g, fighter, other)
-                now = passed | bit if comes or watched & bit else passed
+                now = passed | 1 << other if comes or other in watched else passed
                 if (other, now) in seen:
                     continue
                 seen.add((other, now))
                 eventful = eventful or now != 0
                 way = (*path, other)
-                if ends & bit:
+                if other not in full:
                     found.append((other, way))
-                if comes != THE_END or not ends & bit:
+                if comes != THE_END or other in full:
                     following.append((other, now, way))
         edge = following
     if not eventful:

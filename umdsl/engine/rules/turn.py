@@ -10,7 +10,7 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import winning
 from umdsl.engine.rules.action import ACTION
-from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.barring import barred, kind_of
 from umdsl.engine.rules.drawing import draw_by_rule
 from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.state import Frame
 
+_CANNOT_TAKE = kind_of("take")
 _AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
 
 # --- the game -------------------------------------------------------------------------------------------------------
@@ -119,28 +120,29 @@ def _begin(g: Machine, f: Frame) -> None:
 
 def _act(g: Machine, f: Frame) -> None:
     s = g.s
-    if s.actions <= 0 or s.out[f.seat] or barred(g, "take", {"player": f.seat}, {"action": None}):
+    seat = f.seat
+    if s.actions <= 0 or s.out[seat]:
+        return
+    if g.may_hold(_CANNOT_TAKE) and barred(g, "take", {"player": seat}, {"action": None}):
         return
     if g.t.edition.win_check is _AROUND_ACTIONS and winning.check(g):
         return
-    if g.dormant(f.seat):
+    if not g.stands(seat):
         s.actions = 0
-        g.emit(("dormant", f.seat))
-        return
-    if not any(s.space[i] >= 0 for i in g.t.seats[f.seat].fighters):
-        s.actions = 0
+        if g.dormant(seat):
+            g.emit(("dormant", seat))
         return
     s.actions -= 1
-    skipped = next((entry for entry in s.lasting if entry[6] == ("action of", f.seat)), None)
-    if skipped is not None:
-        s.lasting.remove(skipped)
-        g.emit(("skip", f.seat, "action"))
-        f.pc -= 1
-        return
+    f.pc -= 1
+    if s.lasting:
+        skipped = next((entry for entry in s.lasting if entry[6] == ("action of", seat)), None)
+        if skipped is not None:
+            s.lasting.remove(skipped)
+            g.emit(("skip", seat, "action"))
+            return
     s.action += 1
     s.action_mark = len(s.facts)
-    f.pc -= 1
-    g.call(ACTION, f.seat, -1, -1)
+    g.call(ACTION, seat, -1, -1)
 
 
 def _end(g: Machine, f: Frame) -> None:
@@ -169,15 +171,17 @@ def _close(g: Machine, f: Frame) -> None:
     s.past = g.remember(seat)
     s.facts.clear()
     over = closes(g, seat)
-    g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
-    g.expire(
-        lambda e: (
-            e[0] in ("turn", "action", "combat")
-            or (over and e[0] == "round")
-            or (e[0] == "end" and e[1] == seat and e[2] < turn)
-            or (e[0] == "during" and e[1] == seat and e[2] < turn)
+    if s.limits:
+        g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
+    if s.lasting:
+        g.expire(
+            lambda e: (
+                e[0] in ("turn", "action", "combat")
+                or (over and e[0] == "round")
+                or (e[0] == "end" and e[1] == seat and e[2] < turn)
+                or (e[0] == "during" and e[1] == seat and e[2] < turn)
+            )
         )
-    )
 
 
 def _around(g: Machine, f: Frame) -> None:
