@@ -57,10 +57,14 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
 
 def _over(g: Machine, f: Frame) -> None:
     g.emit(("action over", f.seat, f.env.get("what", "")))
+    if not g.s.queue:
+        f.pc += 1
+        _close(g, f)
 
 
 def _close(g: Machine, f: Frame) -> None:
-    g.expire(lambda expiry: expiry[0] == "action")
+    if g.s.lasting:
+        g.expire(lambda expiry: expiry[0] == "action")
     if g.t.edition.win_check is _AROUND_ACTIONS:
         winning.check(g)
 

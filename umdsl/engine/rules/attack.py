@@ -8,7 +8,7 @@ from umdsl.content.definitions.rules import Step
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import items, legal
-from umdsl.engine.rules.damage import DAMAGE
+from umdsl.engine.rules.damage import strike
 from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, parts
 from umdsl.engine.rules.window import begin as begin_window
 from umdsl.engine.state import Combat
@@ -26,6 +26,9 @@ def _declare(g: Machine, f: Frame) -> None:
     g.s.combats.append(combat)
     env["step"] = 0
     g.herald(("attack", f.seat, attacker, target))
+    if not g.s.queue:
+        f.pc += 1
+        _announce(g, f)
 
 
 def _announce(g: Machine, f: Frame) -> None:
@@ -227,8 +230,7 @@ def _damage(g: Machine, f: Frame, combat: Combat) -> None:
     attacker, defender = combat.fighters
     amount = values[ATTACKER] - values[DEFENDER]
     if amount > 0 and g.s.space[defender] >= 0:
-        hits = ((defender, amount),)
-        g.call(DAMAGE, combat.seats[0], combat.cards[0], attacker, {"hits": hits, "kind": "combat", "by": attacker})
+        strike(g, f, ((defender, amount),), attacker, combat.cards[0])
 
 
 def _called(g: Machine, combat: Combat, side: int) -> str:

@@ -65,7 +65,8 @@ def _boost(g: Machine, f: Frame, option: Option | None) -> None:
     value = boost_value(g, card)
     f.env["boost"] += value
     f.env["boosts"] += 1
-    f.pc -= 1
+    if f.env["boosts"] < g.t.edition.maneuver_boosts:
+        f.pc -= 1
     g.discard([card], f.seat)
     g.emit(("boost", f.seat, card, value, "move"))
 
@@ -83,6 +84,8 @@ def _fighters(g: Machine, f: Frame) -> list[Option]:
 
 def _move(g: Machine, f: Frame, option: Option | None) -> None:
     if option is None or option[0] == "done":
+        f.pc += 1
+        _over(g, f)
         return
     fighter = option[1]
     env = f.env

@@ -105,28 +105,28 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
 
 
 def _walk(g: Machine, f: Frame) -> None:
-    """One step, where something may happen on the way."""
+    """The way step by step, as long as nothing happens on it."""
     env = f.env
-    path = env["path"]
-    if not path or env.pop("replaced", False):
-        env["path"] = ()
-        return
     s = g.s
     fighter = env["fighter"]
-    if s.space[fighter] < 0:
-        env["path"] = ()
-        return
-    origin = s.space[fighter]
-    env.setdefault("origin", origin)
-    s.space[fighter] = path[0]
-    env["walked"] = (*env["walked"], path[0])
-    env["path"] = path[1:]
-    f.pc -= 1
-    g.emit(("leave", fighter, origin))
-    g.emit(("enter", fighter, path[0], "move"))
-    if any(entry[5] for entry in g.s.queue):
-        _tell_so_far(g, f)
-        g.interrupt()
+    path = () if env.pop("replaced", False) else env["path"]
+    while path and s.space[fighter] >= 0:
+        origin = s.space[fighter]
+        env.setdefault("origin", origin)
+        s.space[fighter] = path[0]
+        env["walked"] = (*env["walked"], path[0])
+        g.emit(("leave", fighter, origin))
+        g.emit(("enter", fighter, path[0], "move"))
+        path = path[1:]
+        if s.queue and any(entry[5] for entry in s.queue):
+            env["path"] = path
+            f.pc -= 1
+            _tell_so_far(g, f)
+            g.interrupt()
+            return
+    env["path"] = ()
+    f.pc += 1
+    _end(g, f)
 
 
 def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:

@@ -113,15 +113,21 @@ def begin_turn(g: Machine, seat: int) -> None:
 
 def _begin(g: Machine, f: Frame) -> None:
     seat = f.seat
-    g.expire(lambda expiry: expiry[0] == "start" and expiry[1] == seat)
+    if g.s.lasting:
+        g.expire(lambda expiry: expiry[0] == "start" and expiry[1] == seat)
     begin_turn(g, seat)
     g.emit(("turn", seat, g.s.turn))
+    if not g.s.queue:
+        f.pc += 1
+        _act(g, f)
 
 
 def _act(g: Machine, f: Frame) -> None:
     s = g.s
     seat = f.seat
     if s.actions <= 0 or s.out[seat]:
+        f.pc += 1
+        _end(g, f)
         return
     if g.may_hold(_CANNOT_TAKE) and barred(g, "take", {"player": seat}, {"action": None}):
         return
@@ -147,14 +153,15 @@ def _act(g: Machine, f: Frame) -> None:
 
 def _end(g: Machine, f: Frame) -> None:
     g.emit(("turn over", f.seat))
+    if not g.s.queue and not _surplus(g, f):
+        f.pc += 2
+        _close(g, f)
 
 
 def _surplus(g: Machine, f: Frame) -> list[Option]:
     """Cards to discard, while there are more than the limit allows."""
-    if g.dormant(f.seat):
-        return []
     hand = g.s.piles[g.t.seats[f.seat].hand]
-    if len(hand) <= hand_limit(g, f.seat):
+    if len(hand) <= hand_limit(g, f.seat) or g.dormant(f.seat):
         return []
     return [("card", card) for card in sorted(hand)]
 
