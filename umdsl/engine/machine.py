@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine import chance, changes
@@ -235,6 +235,8 @@ class Machine:
         ability = self.t.abilities[-src - 2]
         if self.s.out[ability.seat]:
             return False
+        if ability.always:
+            return True
         if ability.state is not None and self.s.forms[ability.state[0]] != ability.state[1]:
             return False
         if ability.fighter is None:
@@ -276,15 +278,18 @@ class Machine:
 
     def may_hold(self, kind: str) -> bool:
         """Whether it is worth asking for rules of a kind at all."""
-        s = self.s
-        if s.lasting:
+        s, t = self.s, self.t
+        if kind in t.kinds and (kind in t.rules or s.combats):
             return True
-        t = self.t
-        return kind in t.kinds and (kind in t.rules or bool(s.combats))
+        return bool(s.lasting) and self._lasts((kind,))
 
     def none_hold(self, kinds: frozenset[str]) -> bool:
         """Whether nothing can be in force of any of some kinds, so that no one of them need be asked for."""
-        return not self.s.lasting and self.t.kinds.isdisjoint(kinds)
+        return self.t.kinds.isdisjoint(kinds) and not (self.s.lasting and self._lasts(kinds))
+
+    def _lasts(self, kinds: Collection[str]) -> bool:
+        """Whether an effect has put a rule of some kinds in force for a while."""
+        return any(entry[0] == RULE and RULES[entry[1]].kind in kinds for entry in self.s.lasting)
 
     def may_step_in(self, kind: str) -> bool:
         """Whether any text could step in before something happens."""
@@ -443,12 +448,7 @@ class Machine:
 
     def fighter_of(self, src: int) -> int:
         """The fighter that an ability belongs to: the one it names, else the hero where there is just one."""
-        if src >= -1:
-            return -1
-        ability = self.t.abilities[-src - 2]
-        info = self.t.seats[ability.seat]
-        named = info.named.get(ability.fighter, ()) if ability.fighter is not None else info.heroes
-        return named[0] if len(named) == 1 else -1
+        return self.t.abilities[-src - 2].whose if src < -1 else -1
 
     def opponents(self, seat: int) -> list[int]:
         """The seats still in the game on other sides."""
@@ -467,8 +467,10 @@ class Machine:
         space = self.s.space
         for i in self.t.seats[seat].fighters:
             if space[i] >= 0:
-                return True
-        return False
+                break
+        else:
+            return False
+        return True
 
     def opponent_in_combat(self, seat: int) -> int:
         """The other player in the combat, or -1."""

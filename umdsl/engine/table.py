@@ -85,7 +85,7 @@ class CardInfo:
 class AbilityInfo:
     """A text that is always in force, at a seat."""
 
-    __slots__ = ("fighter", "name", "number", "seat", "state", "text")
+    __slots__ = ("always", "fighter", "name", "number", "seat", "state", "text", "whose")
 
     def __init__(
         self, number: int, seat: int, name: str, fighter: str | None, state: tuple[int, int] | None, text: CompiledText
@@ -95,6 +95,8 @@ class AbilityInfo:
         self.name = name
         self.fighter = fighter
         self.state = state  # (form, value) in which it is in force
+        self.always = fighter is None and state is None  # as long as its seat is in the game
+        self.whose = -1  # the one fighter it belongs to, if it is one: see `Table.seal`
         self.text = text
 
 
@@ -293,6 +295,10 @@ class Table:
                 card.users = tuple(seat.named.get(card.by, seat.fighters))
                 only = card.by in seat.forms and card.by not in seat.named
                 card.plain = not only and (card.text is None or not card.text.play_rules)
+        for ability in self.abilities:
+            seat = self.seats[ability.seat]
+            mine = seat.heroes if ability.fighter is None else seat.named.get(ability.fighter, [])
+            ability.whose = mine[0] if len(mine) == 1 else -1
         self.vital = [number for info in self.seats for number in info.heroes]
         self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
         self.items_to_use = [i for i in self.item_tokens if self.cards[self.tokens[i].card].item == "scheme"]

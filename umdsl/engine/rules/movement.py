@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.reach import ANYBODY, destinations, exact, path_to, routes, way_matters
+from umdsl.engine.rules.reach import ANYBODY, ends, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
@@ -49,23 +49,24 @@ def _options(g: Machine, f: Frame) -> list[Option]:
         return [("space", end) for end in _wanted(g, env, list(walks))]
     if g.t.route_matters and way_matters(g, through):
         ways = routes(g, fighter, distance, through)
-        ends = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
-        return [("route", end, path) if path else ("space", end) for end, path in ways if end in ends]
-    return [("space", end) for end in _wanted(g, env, destinations(g, fighter, distance, through))]
+        fitting = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
+        return [("route", end, path) if path else ("space", end) for end, path in ways if end in fitting]
+    found = ends(g, fighter, distance, through)
+    if "course" not in env:
+        return found
+    return [("space", end) for end in _wanted(g, env, [end for _, end in found])]
 
 
-def _wanted(g: Machine, env: dict[str, Any], ends: list[int]) -> list[int]:
+def _wanted(g: Machine, env: dict[str, Any], here: list[int]) -> list[int]:
     """Of the spaces in reach, those that the text allows."""
-    only = env.get("to")
-    if only is not None:
-        own = g.s.space[env["fighter"]]
-        fitting = [end for end in ends if end in only]
-        return fitting if own in fitting or env.get("must") else [own, *fitting]
-    for key, sign in (("toward", 1), ("away", -1)):
-        aims = env.get(key)
-        if aims:
-            return _closest(g, g.s.space[env["fighter"]], ends, aims, sign)
-    return ends
+    if "course" not in env:
+        return here
+    course, aims = env["course"]
+    own = g.s.space[env["fighter"]]
+    if course == "to" or course == "only to":
+        fitting = [end for end in here if end in aims]
+        return fitting if own in fitting or course == "only to" else [own, *fitting]
+    return _closest(g, own, here, aims, 1 if course == "toward" else -1) if aims else here
 
 
 def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], sign: int) -> list[int]:
@@ -197,7 +198,8 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     _give(g.s.frames[-2], len(walked))
 
 
-#: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"}; see :func:`begin`.
+#: Move a fighter: {"fighter", "distance", "through", "least", "course"}; see :func:`begin`. A course is "toward" some
+#: spaces or "away" from them, "to" one of them or nowhere, or "only to" one of them.
 MOVE = add_program(
     Program("rules/move", [Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from umdsl.engine.machine import TRIGGER
@@ -10,7 +11,9 @@ from umdsl.engine.rules.barring import out_of_bounds
 from umdsl.engine.state import OFF, Frame
 
 if TYPE_CHECKING:
-    from umdsl.engine.machine import Machine
+    from collections.abc import Iterable
+
+    from umdsl.engine.machine import Machine, Option
 
 #: What a moving fighter passes: nobody, friends (as the rules have it), or anybody. Below zero, who is opposed to
 #: the seat of that number (see `opposed_to`) as well as friends.
@@ -79,10 +82,10 @@ NOTHING, SOMETHING, THE_END = 0, 1, 2
 class Notice:
     """What waits for a fighter on the spaces of its way, looked up when it gets there."""
 
-    __slots__ = ("known", "waiting")
+    __slots__ = ("known", "waiting", "where")
 
     def __init__(self, g: Machine, fighter: int) -> None:
-        self.known: dict[int, int] = {}
+        self.known: dict[int, int] = {}  # what comes of a space that has been looked at
         self.waiting: list[tuple[Trigger, Frame, str]] = []
         tokens = any(0 <= space < g.t.board.size for space in g.s.token_space)
         for kind in ("enter", "leave"):
@@ -95,10 +98,14 @@ class Notice:
                 if entry[0] == TRIGGER and kind in TRIGGERS[entry[1]].kinds and g.expires_never_before(entry):
                     f = Frame(TRIGGERS[entry[1]].program, entry[2], entry[3], entry[4], dict(entry[5]))
                     self.waiting.append((TRIGGERS[entry[1]], f, kind))
+        # The spaces that it waits on at most; None for any.
+        self.where: set[int] | None = set()
+        if self.waiting:
+            self.where = set(g.s.token_space) if all(waits[0].at_tokens for waits in self.waiting) else None
 
     def of(self, g: Machine, fighter: int, space: int) -> int:
         """What comes of passing a space."""
-        if not self.waiting:
+        if self.where is not None and space not in self.where:
             return NOTHING
         if space not in self.known:
             self.known[space] = max(self._one(g, fighter, space, *one) for one in self.waiting)
@@ -136,6 +143,11 @@ def _is_subject(g: Machine, data: dict[str, object], f: object, fighter: int) ->
 
 def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[int]:
     """The spaces a fighter can end on, its own first, then in the order of a breadth-first walk."""
+    return [end for _, end in ends(g, fighter, distance, through)]
+
+
+def ends(g: Machine, fighter: int, distance: int, through: int) -> list[Option]:
+    """The same as options."""
     ground = Ground(g, fighter, through)
     origin, full, shut = ground.origin, ground.full, ground.shut
     walk = g.t.board.walk(origin, large=g.t.fighters[fighter].large)
@@ -143,11 +155,12 @@ def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[
     if ground.plain and far > 0 and walk.inside[far - 1].isdisjoint(shut):
         # Nobody stands in the way of anything: what can be reached is what could be on the empty board.
         before = walk.before
-        found = [space for space in walk.reached[far] if space not in full]
+        found: Iterable[int] = walk.reached[far]
     else:
         steps = ground.steps
         before = dict.fromkeys(shut, OFF)
         before[origin] = OFF
+        known = len(before)
         edge = [origin]
         for _ in range(distance):
             following = []
@@ -159,10 +172,12 @@ def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[
             if not following:
                 break
             edge = following
-        found = [space for space, earlier in before.items() if earlier >= 0 and space not in full]
+        found = islice(before, known, None)
     # Whoever chooses one of these spaces will ask for the way there: see `path_to`.
     g.trail = (fighter, distance, through, before)
-    return [origin, *found]
+    options: list[Option] = [("space", space) for space in found if space not in full]
+    options.insert(0, ("space", origin))
+    return options
 
 
 def path_to(g: Machine, fighter: int, end: int, distance: int, through: int) -> tuple[int, ...]:
@@ -240,6 +255,12 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
     ground = Ground(g, fighter, through)
     notice = Notice(g, fighter)
     origin, full, shut, watched = ground.origin, ground.full, ground.shut, ground.watched
+    where = notice.where
+    if where is not None and ground.plain:
+        walk = g.t.board.walk(origin, large=g.t.fighters[fighter].large)
+        near = walk.inside[min(distance, len(walk.inside) - 1)]
+        if near.isdisjoint(where) and near.isdisjoint(watched):
+            return [(end, ()) for end in destinations(g, fighter, distance, through)]
     seen = {(origin, 0)}
     edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
     found: list[tuple[int, tuple[int, ...]]] = [(origin, ())]
@@ -250,7 +271,7 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
             for other in ground.steps[space]:
                 if other in shut:
                     continue
-                comes = notice.of(g, fighter, other)
+                comes = notice.of(g, fighter, other) if where is None or other in where else NOTHING
                 now = passed | 1 << other if comes or other in watched else passed
                 if (other, now) in seen:
                     continue

@@ -42,15 +42,17 @@ def move(c: Context, node: Move) -> None:
 
     def walk(g: Machine, f: Frame, fighter: int) -> None:
         far = distance(g, f, fighter)
-        env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through, "least": far if exact else 0}
+        env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through}
+        if exact:
+            env["least"] = far
         if others:
             env["through"] = opposed_to(f.seat)
         if course is not None:
             key, target = course
-            env[key] = tuple(target(g, f))
-            env["must"] = must
+            aims = tuple(target(g, f))
+            env["course"] = ("only to" if must else key, aims)
             # Towards or away from nothing, there is no way to go.
-            if not env[key]:
+            if not aims:
                 env["distance"] = 0
         deciders = by(g, f)
         movement.begin(g, f, deciders[0] if deciders else f.seat, f.src, env)
