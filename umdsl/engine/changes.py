@@ -37,7 +37,7 @@ def pile_of(g: Machine, card: int) -> int:
 def put(g: Machine, card: int, pile: int, *, top: bool = True) -> int:
     """Move a card; where it was. Who knows it then follows from the piles."""
     s = g.s
-    origin = g.pile_of(card)
+    origin = pile_of(g, card)
     s.piles[origin].remove(card)
     if top:
         s.piles[pile].insert(0, card)
@@ -91,9 +91,12 @@ def discard(g: Machine, cards: list[int], by: int) -> None:
     """Cards go to their owners' discard piles, the last one on top."""
     if not cards:
         return
+    t, s = g.t, g.s
     for card in cards:
-        g.put(card, g.t.seats[g.t.cards[card].seat].discard)
-    owner = g.t.cards[cards[0]].seat
+        s.piles[pile_of(g, card)].remove(card)
+        s.piles[t.seats[t.cards[card].seat].discard].insert(0, card)
+        s.known[card] = t.all_seats
+    owner = t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))
 
 

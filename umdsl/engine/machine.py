@@ -14,9 +14,9 @@ from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State
 if TYPE_CHECKING:
     from umdsl.engine.table import Table
 
-#: Steps between two decisions, far above what any real effect takes.
+#: Steps and frames between two decisions, far above what any real effect takes.
 BUDGET = 20_000
-#: Frames on top of each other.
+#: Frames on top of each other at a decision.
 DEPTH = 400
 #: Events in one turn: an effect that asks and then wakes itself goes on for ever, too.
 EVENTS = 5_000
@@ -113,7 +113,7 @@ class Machine:
         left = iter(range(BUDGET))
         programs = PROGRAMS
         self.pending = None
-        if len(s.facts) > EVENTS:
+        if len(s.facts) > EVENTS or len(frames) > DEPTH:
             raise self._endless()
         while frames:
             f = frames[-1]
@@ -121,8 +121,6 @@ class Machine:
             steps = program.steps
             end = len(steps)
             spine = program.spine
-            if len(frames) > DEPTH:
-                raise self._endless()
             for _ in left:  # as long as this frame is the one on top
                 if queue and spine:
                     self.wake()

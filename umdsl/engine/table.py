@@ -52,7 +52,7 @@ class FighterInfo:
 class CardInfo:
     """A card at the table: one piece of cardboard. Items of the battlefield are such pieces, too."""
 
-    __slots__ = ("boost", "by", "item", "name", "number", "plain", "seat", "tags", "text", "type", "users", "value")
+    __slots__ = ("attacks", "boost", "by", "item", "name", "number", "plain", "seat", "tags", "text", "type", "users", "value")
 
     def __init__(
         self,
@@ -71,6 +71,7 @@ class CardInfo:
         self.seat = seat  # -1 where it belongs to the board
         self.name = name
         self.type = type_
+        self.attacks = type_ in ("attack", "versatile")
         self.value = value
         self.boost = boost
         self.by = by

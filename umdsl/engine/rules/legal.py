@@ -129,6 +129,7 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     far = "allow" in t.card_rules
     as_printed = g.none_hold(_REACH)
+    limited = g.may_hold("cannot")
     for fighter in t.seats[seat].fighters:
         here = space[fighter]
         if here < 0:
@@ -139,21 +140,28 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
             near = [i for i in foes if space[i] in reach]
         else:
             near = [i for i in foes if space[i] >= 0 and in_reach(g, fighter, i)]
-        if not near and not far:
-            continue
-        cards = combat_cards(g, seat, fighter, 0)
-        if far:
-            near = [
-                i
-                for i in foes
-                if i in near or (space[i] >= 0 and any(reaches(g, card, fighter, i) for card in cards))
-            ]
-        if cards and g.may_hold("cannot"):
-            near = [i for i in near if may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i)]
-            found.extend((fighter, i) for i in near)
-        elif cards:
-            found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
+        if not far and not limited:
+            if near and _has_attack(g, seat, fighter):
+                found.extend([(fighter, i) for i in near if may_attack(g, seat, fighter, i)])
+        elif near or far:
+            cards = combat_cards(g, seat, fighter, 0)
+            for i in foes:
+                if i not in near and (space[i] < 0 or not any(reaches(g, card, fighter, i) for card in cards)):
+                    continue
+                if cards and may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i):
+                    found.append((fighter, i))
     return found
+
+
+def _has_attack(g: Machine, seat: int, fighter: int) -> bool:
+    """Whether a fighter has any card to attack with, where nothing is forbidden."""
+    t = g.t
+    cards = t.cards
+    for card in g.s.piles[t.seats[seat].hand]:
+        info = cards[card]
+        if info.attacks and fighter in info.users and (info.plain or playable(g, card, fighter)):
+            return True
+    return False
 
 
 #: What has a say in whom a fighter can reach.

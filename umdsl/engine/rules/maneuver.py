@@ -97,6 +97,8 @@ def _move(g: Machine, f: Frame, option: Option | None) -> None:
 
 def _over(g: Machine, f: Frame) -> None:
     g.emit(("maneuver over", f.seat))
+    if not g.s.queue:
+        g.s.frames.pop()
 
 
 MANEUVER = add_program(

@@ -93,10 +93,10 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
             path = path_to(g, fighter, option[1], far, env["through"])
             step_by_step = g.may_step_in("move")
     if not path:
-        f.pc = _END + 1
-        _give(g.s.frames[-2], 0)
+        g.s.frames.pop()
+        _give(g.s.frames[-1], 0)
     elif not step_by_step:
-        f.pc = _END + 1
+        g.s.frames.pop()
         _stride(g, f, path)
     else:
         env["path"] = path
@@ -169,11 +169,12 @@ def _step_back(g: Machine, env: dict[str, Any]) -> None:
 
 def _end(g: Machine, f: Frame) -> None:
     env = f.env
+    g.s.frames.pop()
     if env["walked"]:
         _step_back(g, env)
         _arrive(g, f, env["origin"], env["walked"])
     else:
-        _give(g.s.frames[-2], 0)
+        _give(g.s.frames[-1], 0)
 
 
 def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
@@ -195,7 +196,7 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
         )
         if passed:
             g.emit(("through", fighter, over, passed))
-    _give(g.s.frames[-2], len(walked))
+    _give(g.s.frames[-1], len(walked))
 
 
 #: Move a fighter: {"fighter", "distance", "through", "least", "course"}; see :func:`begin`. A course is "toward" some
@@ -203,4 +204,3 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
 MOVE = add_program(
     Program("rules/move", [Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
 )
-_END = 2

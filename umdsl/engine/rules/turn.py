@@ -189,6 +189,7 @@ def _close(g: Machine, f: Frame) -> None:
                 or (e[0] == "during" and e[1] == seat and e[2] < turn)
             )
         )
+    g.s.frames.pop()
 
 
 def _around(g: Machine, f: Frame) -> None:
