@@ -73,6 +73,9 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
+    if _all_wait(g, f):
+        winning.finish(g, ())
+        return
     if rounds.ended(g):
         rounds.begin_anew(g)
         f.env["resume"] = order[-1]
@@ -97,6 +100,13 @@ def _next_turn(g: Machine, f: Frame) -> None:
         g.call(TURN, seat, -1, -1)
         return
     winning.finish(g, ())
+
+
+def _all_wait(g: Machine, f: Frame) -> bool:
+    """Whether everybody has been off the board for two rounds: nothing more would happen, and nobody has won."""
+    everybody = all(g.s.out[seat] or g.dormant(seat) for seat in g.t.order)
+    f.env["waiting"] = f.env.get("waiting", 0) + 1 if everybody else 0
+    return bool(f.env["waiting"] > 2 * len(g.t.order))
 
 
 # --- a turn ---------------------------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def _are_other_opponents(through: object) -> bool:
 
 
 def _course(c: Context, course: Course) -> tuple[str, Query]:
-    kind = things.kind_of(c, course.target, ("fighter", "space", "token", "zone"))
+    kind = things.one_kind_of(c, course.target, ("fighter", "space", "token", "zone"))
     if kind == "zone":
         zones = pick(c, course.target, ("zone",))
 
