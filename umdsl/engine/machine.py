@@ -163,6 +163,26 @@ class Machine:
         """Put a program on top: it runs before the one at hand goes on."""
         self.s.frames.append(Frame(prog, seat, src, who, env))
 
+    def perform(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any]) -> None:
+        """Carry out a text now: up to where it has to ask, or has something else carried out first. From there, it goes
+        on as a program on top of the others does."""
+        frames = self.s.frames
+        f = Frame(prog, seat, src, who, env)
+        frames.append(f)
+        program = PROGRAMS[prog]
+        steps = program.steps
+        lead = program.lead
+        for _ in range(BUDGET):
+            pc = f.pc
+            if pc >= lead:
+                if pc >= len(steps):
+                    frames.pop()
+                break
+            f.pc = pc + 1
+            steps[pc](self, f)
+            if not frames or frames[-1] is not f:
+                break
+
     def give(self, **results: Any) -> None:
         """Hand results to the program below the one at hand."""
         frames = self.s.frames

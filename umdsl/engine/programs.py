@@ -38,13 +38,15 @@ class Program:
     """Steps with a name that is the same in every process. The programs of the rules are the spine of a game: between
     their steps the effects that were triggered get their turn."""
 
-    __slots__ = ("name", "source", "spine", "steps", "window")
+    __slots__ = ("lead", "name", "source", "spine", "steps", "window")
 
     def __init__(
         self, name: str, steps: list[Step], *, spine: bool = False, source: str = "", window: str = ""
     ) -> None:
         self.name = name
         self.steps = steps
+        # How many steps there are before the first that may ask: see `Machine.perform`.
+        self.lead = next((at for at, step in enumerate(steps) if hasattr(step, "options")), len(steps))
         self.spine = spine
         self.source = source
         self.window = window

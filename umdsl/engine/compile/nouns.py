@@ -87,11 +87,16 @@ def your_hero(everywhere: bool) -> Query:
     """`your hero`: each part of it, and whoever counts as one."""
 
     def found(g: Machine, f: Frame) -> list[int]:
-        seat = g.t.seats[f.seat]
-        heroes = [i for i in seat.fighters if is_hero(g, i)] if g.may_hold("treat") else seat.heroes
+        t, s = g.t, g.s
+        seat = t.seats[f.seat]
+        heroes = seat.heroes
+        if ("treat" in t.kinds or s.lasting) and g.may_hold("treat"):
+            heroes = [i for i in seat.fighters if is_hero(g, i)]
         if everywhere:
             return heroes
-        space = g.s.space
+        space = s.space
+        if len(heroes) == 1:
+            return heroes if space[heroes[0]] >= 0 else []
         return [i for i in heroes if space[i] >= 0]
 
     return found

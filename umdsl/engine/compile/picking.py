@@ -39,6 +39,8 @@ from umdsl.language.nodes.selectors import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
@@ -415,7 +417,7 @@ def choose(
         things = found(g, f)
         need = least(g, f)
         if need >= len(things) or most(g, f) <= 0:
-            f.env[register] = tuple(things) if most(g, f) > 0 else ()
+            f.env[register] = tuple(things) if need > 0 or most(g, f) > 0 else ()
             f.pc += 1
         elif need == most(g, f) and hidden(g, f, things):
             f.env[register] = tuple(_drawn(g, list(things), need))
@@ -460,8 +462,10 @@ def _unseen(g: Machine, cards: Any, seat: int) -> bool:
     return any(not known[card] & bit for card in cards)
 
 
-def _drawn(g: Machine, things: list[int], number: int) -> list[int]:
+def _drawn(g: Machine, things: Sequence[int], number: int) -> list[int]:
     """So many of the things by chance, in the order they lie."""
+    if number == 1 and things:
+        return [things[g.random(len(things))]]
     left = list(things)
     taken = []
     for _ in range(min(number, len(left))):
@@ -473,6 +477,6 @@ def choose_at_random(c: Context, found: Query, register: str, number: Figure) ->
     """Let chance take so many of the things."""
 
     def draw(g: Machine, f: Frame) -> None:
-        f.env[register] = tuple(_drawn(g, list(found(g, f)), number(g, f)))
+        f.env[register] = tuple(_drawn(g, found(g, f), number(g, f)))
 
     c.add(draw)

@@ -13,6 +13,7 @@ from umdsl.engine.compile.effects.common import (
     constant,
     decider,
     each_seat,
+    is_opponent,
     enough,
     hands,
     has_place,
@@ -72,10 +73,11 @@ def _drawing(amount: Figure, seat: Query = me) -> Any:
     def step(g: Machine, f: Frame) -> None:
         found = seat(g, f)
         n = amount(g, f)
-        f.env["drawn"] = ()
-        outcome(f, False, 0)
         if found and n > 0:
             draw_cards(g, f, found[0], n)
+        else:
+            f.env["drawn"] = ()
+            outcome(f, False, 0)
 
     return step
 
@@ -102,18 +104,26 @@ def discard(c: Context, node: Discard) -> None:
     def begin(g: Machine, f: Frame) -> None:
         f.env[everything] = ()
 
-    c.add(begin)
-    with each_seat(c, node.who) as seat:
+    several = node.who != YOU and not is_opponent(node.who)
+    if several:
+        c.add(begin)
+    with each_seat(c, node.who, everything) as seat:
         cards = from_hand(c, node.what, seat, node.each, "discard")
         needed = enough(c, node.what, node.each)
 
         def begin_throwing(g: Machine, f: Frame) -> None:
             throw(g, f, tuple(cards(g, f)), f.seat)
+            if "thrown" in f.env:
+                f.pc += 1
+                thrown(g, f)
 
         def thrown(g: Machine, f: Frame) -> None:
-            found = f.env.pop("thrown")
-            f.env[everything] = (*f.env[everything], *found)
-            outcome(f, len(found) >= max(1, needed(g, f)), len(found))
+            env = f.env
+            found = env.pop("thrown")
+            env[everything] = (*env[everything], *found) if several else found
+            n = len(found)
+            env["did"] = n > 0 and n >= needed(g, f)
+            env["much"] = n
 
         c.add(begin_throwing)
         c.add(thrown)
