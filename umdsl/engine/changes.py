@@ -226,18 +226,23 @@ def defeat(g: Machine, fighter: int, by: int = -1, seat: int = -1) -> None:
 # --- what is counted, what holds, what lies about ---------------------------------------------------------------
 
 
+#: What has a say in how much of a resource is gained, lost or spent.
+_COUNTING = frozenset({"at most", *map(kind_of, ("gain", "lose", "spend"))})
+
+
 def count(g: Machine, counter: int, amount: int, verb: str) -> int:
     """Change a resource within its bounds; by how much it changed."""
     info = g.t.counters[counter]
     counters = g.s.counters
+    free = g.none_hold(_COUNTING)
     before = counters[counter]
     after = before + amount
     if after < info.min:
         after = info.min
-    most = g.most(counter)
+    most = info.max if free else g.most(counter)
     if most is not None and after > most:
         after = max(most, before)
-    if after == before or (g.may_hold(kind_of(verb)) and barred(g, verb, {"player": info.seat}, {"counter": counter})):
+    if after == before or (not free and barred(g, verb, {"player": info.seat}, {"counter": counter})):
         return 0
     counters[counter] = after
     much = abs(after - before)

@@ -167,19 +167,27 @@ class Machine:
         """Carry out a text now: up to where it has to ask, or has something else carried out first. From there, it goes
         on as a program on top of the others does."""
         frames = self.s.frames
-        f = Frame(prog, seat, src, who, env)
+        f = Frame(prog, seat, src, who, env, 1)
         frames.append(f)
         program = PROGRAMS[prog]
+        if program.only is not None:
+            program.only(self, f)
+            if frames and frames[-1] is f and f.pc:
+                frames.pop()
+            return
         steps = program.steps
-        lead = program.lead
+        end = len(steps)
+        f.pc = 0
         for _ in range(BUDGET):
             pc = f.pc
-            if pc >= lead:
-                if pc >= len(steps):
-                    frames.pop()
+            if pc >= end:
+                frames.pop()
+                break
+            step = steps[pc]
+            if type(step) is Ask:
                 break
             f.pc = pc + 1
-            steps[pc](self, f)
+            step(self, f)
             if not frames or frames[-1] is not f:
                 break
 
@@ -476,7 +484,11 @@ class Machine:
     def opponents(self, seat: int) -> list[int]:
         """The seats still in the game on other sides."""
         out = self.s.out
-        return [i for i in self.t.rivals[seat] if not out[i] and not self.dormant(i)]
+        rivals = self.t.rivals[seat]
+        if len(rivals) == 1:
+            only = rivals[0]
+            return [only] if not out[only] and (self.stands(only) or not self.dormant(only)) else []
+        return [i for i in rivals if not out[i] and not self.dormant(i)]
 
     def dormant(self, seat: int) -> bool:
         """Without a fighter on the board, but with one that may return."""

@@ -38,15 +38,15 @@ class Program:
     """Steps with a name that is the same in every process. The programs of the rules are the spine of a game: between
     their steps the effects that were triggered get their turn."""
 
-    __slots__ = ("lead", "name", "source", "spine", "steps", "window")
+    __slots__ = ("name", "only", "source", "spine", "steps", "window")
 
     def __init__(
         self, name: str, steps: list[Step], *, spine: bool = False, source: str = "", window: str = ""
     ) -> None:
         self.name = name
         self.steps = steps
-        # How many steps there are before the first that may ask: see `Machine.perform`.
-        self.lead = next((at for at, step in enumerate(steps) if hasattr(step, "options")), len(steps))
+        # The step of a program that has just one, and asks nobody: see `Machine.perform`.
+        self.only = steps[0] if len(steps) == 1 and not hasattr(steps[0], "options") else None
         self.spine = spine
         self.source = source
         self.window = window

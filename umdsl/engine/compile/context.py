@@ -75,7 +75,7 @@ class Context:
         self.fights = True
         self._registers = 0
         self._programs = 0
-        self._bound: tuple[Step, str] | None = None
+        self._bound: tuple[Step, str, Query] | None = None
         self._names = 0
 
     def count(self) -> int:
@@ -147,14 +147,14 @@ class Context:
             f.env[register] = tuple(query(g, f))
 
         self.add(keep)
-        self._bound = (keep, register)
+        self._bound = (keep, register, query)
 
-    def drop_bind(self, register: str) -> bool:
-        """Take back the last step if it does nothing but bind this register; whether it did."""
+    def drop_bind(self, register: str) -> Query | None:
+        """Take back the last step if it does nothing but bind this register; what it asked for."""
         if self._bound is None or self._bound[1] != register or self.steps[-1] is not self._bound[0]:
-            return False
+            return None
         self.steps.pop()
-        return True
+        return self._bound[2]
 
     # --- programs ---------------------------------------------------------------------------------------------------
 

@@ -88,8 +88,8 @@ def pick(
     else:
         _choose(c, node, kind, found, register, purpose, by)
     settled_now = held(register)
-    if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
-        settled_now = binding(found, register)
+    if at_once and len(c.steps) == before + 1 and (asked := c.drop_bind(register)) is not None:
+        settled_now = binding(asked, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
     return settled_now
@@ -476,7 +476,7 @@ def _drawn(g: Machine, things: Sequence[int], number: int) -> list[int]:
 def choose_at_random(c: Context, found: Query, register: str, number: Figure) -> None:
     """Let chance take so many of the things."""
 
-    def draw(g: Machine, f: Frame) -> None:
-        f.env[register] = tuple(_drawn(g, found(g, f), number(g, f)))
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        return _drawn(g, found(g, f), number(g, f))
 
-    c.add(draw)
+    c.bind(drawn, register)

@@ -191,10 +191,9 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     if over:
         space = g.s.space
         here = space[fighter]
-        passed = tuple(
-            i for where in dict.fromkeys(over) if where in space for i in range(len(space)) if space[i] == where != here
-        )
-        if passed:
+        others = [where for where in dict.fromkeys(over) if where in space and where != here]
+        if others:
+            passed = tuple([i for where in others for i, other in enumerate(space) if other == where])
             g.emit(("through", fighter, over, passed))
     _give(g.s.frames[-1], len(walked))
 

@@ -108,7 +108,7 @@ def discard(c: Context, node: Discard) -> None:
     if several:
         c.add(begin)
     with each_seat(c, node.who, everything) as seat:
-        cards = from_hand(c, node.what, seat, node.each, "discard")
+        cards = from_hand(c, node.what, seat, node.each, "discard", at_once=True)
         needed = enough(c, node.what, node.each)
 
         def begin_throwing(g: Machine, f: Frame) -> None:
@@ -130,8 +130,10 @@ def discard(c: Context, node: Discard) -> None:
     c.mention("card", everything)
 
 
-def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, purpose: str = "") -> Query:
-    """The cards a phrase means: those it points at, else some of the player's hand."""
+def from_hand(
+    c: Context, what: Node, seat: Query, each: Node | None = None, purpose: str = "", *, at_once: bool = False
+) -> Query:
+    """The cards a phrase means: those it points at, else some of the player's hand. See `pick` for `at_once`."""
     if noun_of(what) in PILES:
         return pile_cards(c, what)
     if each is not None:
@@ -140,8 +142,8 @@ def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, pur
             return _random(c, hands(seat), count)
         return held(choose(c, "card", hands(seat), count, count, seat, purpose))
     if has_place(what):
-        return pick(c, what, ("card",), by=seat, purpose=purpose)
-    return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose)
+        return pick(c, what, ("card",), by=seat, purpose=purpose, at_once=at_once)
+    return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose, at_once=at_once)
 
 
 def _random(c: Context, among: Query, count: Figure) -> Query:
