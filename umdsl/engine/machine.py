@@ -167,17 +167,18 @@ class Machine:
         """Carry out a text now: up to where it has to ask, or has something else carried out first. From there, it goes
         on as a program on top of the others does."""
         frames = self.s.frames
-        f = Frame(prog, seat, src, who, env, 1)
-        frames.append(f)
         program = PROGRAMS[prog]
-        if program.only is not None:
-            program.only(self, f)
-            if frames and frames[-1] is f and f.pc:
-                frames.pop()
+        f = Frame(prog, seat, src, who, env)
+        if program.alone is not None:
+            f.pc = 1
+            depth = len(frames)
+            program.alone(self, f)
+            if len(frames) > depth:  # it has called a program, which has something to give it
+                frames.insert(depth, f)
             return
+        frames.append(f)
         steps = program.steps
         end = len(steps)
-        f.pc = 0
         for _ in range(BUDGET):
             pc = f.pc
             if pc >= end:

@@ -38,15 +38,22 @@ class Program:
     """Steps with a name that is the same in every process. The programs of the rules are the spine of a game: between
     their steps the effects that were triggered get their turn."""
 
-    __slots__ = ("name", "only", "source", "spine", "steps", "window")
+    __slots__ = ("alone", "name", "source", "spine", "steps", "window")
 
     def __init__(
-        self, name: str, steps: list[Step], *, spine: bool = False, source: str = "", window: str = ""
+        self,
+        name: str,
+        steps: list[Step],
+        *,
+        spine: bool = False,
+        source: str = "",
+        window: str = "",
+        alone: bool = False,
     ) -> None:
         self.name = name
         self.steps = steps
-        # The step of a program that has just one, and asks nobody: see `Machine.perform`.
-        self.only = steps[0] if len(steps) == 1 and not hasattr(steps[0], "options") else None
+        # The step of a program that has just one, if that needs no place on the stack: see `Machine.perform`.
+        self.alone = steps[0] if alone else None
         self.spine = spine
         self.source = source
         self.window = window

@@ -76,6 +76,8 @@ class Context:
         self._registers = 0
         self._programs = 0
         self._bound: tuple[Step, str, Query] | None = None
+        self._alone: Step | None = None
+        self._begins: list[Step] = []
         self._names = 0
 
     def count(self) -> int:
@@ -116,8 +118,29 @@ class Context:
 
     # --- steps ------------------------------------------------------------------------------------------------------
 
-    def add(self, step: Step) -> None:
+    def add(self, step: Step, *, alone: bool = False) -> None:
+        """A step. Alone stands what asks nobody, goes nowhere else in the program and calls no other but as the last
+        thing it does: it needs no place on the stack."""
         self.steps.append(step)
+        if alone:
+            self._alone = step
+
+    def add_question(self, begin: Step, ask: Step) -> None:
+        """A question, and before it a step that goes on behind it where there is nothing to ask."""
+        self.steps += (begin, ask)
+        self._begins.append(begin)
+
+    def _run_on(self, steps: list[Step]) -> None:
+        """Where there is nothing to ask, let the step behind the question follow at once."""
+        for at in range(len(steps) - 3, -1, -1):
+            if any(steps[at] is begin for begin in self._begins) and not hasattr(steps[at + 2], "options"):
+                steps[at] = _straight(steps[at], steps[at + 2], at + 2)
+
+    def adds_alone(self, at: int) -> Step | None:
+        """The one step that has been added since there were so many, if it stands alone: it is taken back."""
+        if len(self.steps) != at + 1 or self.steps[-1] is not self._alone:
+            return None
+        return self.steps.pop()
 
     def mark(self, label: Label) -> None:
         """The label is here."""
@@ -169,9 +192,21 @@ class Context:
         steps = self.steps
         self._programs += 1
         name = f"{self.source}#{self._programs}"
-        number = add_program(Program(name, steps, source=self.source, window=self.window))
+        self._run_on(steps)
+        alone = len(steps) == 1 and steps[0] is self._alone
+        number = add_program(Program(name, steps, source=self.source, window=self.window, alone=alone))
         self.steps, self.window = saved
         return number
+
+
+def _straight(begin: Step, behind: Step, at: int) -> Step:
+    def step(g: Machine, f: Frame) -> None:
+        begin(g, f)
+        if f.pc == at:
+            f.pc += 1
+            behind(g, f)
+
+    return step
 
 
 def binding(query: Query, register: str) -> Query:

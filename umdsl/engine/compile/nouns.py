@@ -88,15 +88,14 @@ def your_hero(everywhere: bool) -> Query:
 
     def found(g: Machine, f: Frame) -> list[int]:
         t, s = g.t, g.s
+        hero = t.lone_heroes[f.seat]
+        if hero >= 0 and not s.lasting:
+            return [hero] if everywhere or s.space[hero] >= 0 else []
         seat = t.seats[f.seat]
-        heroes = seat.heroes
-        if ("treat" in t.kinds or s.lasting) and g.may_hold("treat"):
-            heroes = [i for i in seat.fighters if is_hero(g, i)]
+        heroes = [i for i in seat.fighters if is_hero(g, i)] if g.may_hold("treat") else seat.heroes
         if everywhere:
             return heroes
         space = s.space
-        if len(heroes) == 1:
-            return heroes if space[heroes[0]] >= 0 else []
         return [i for i in heroes if space[i] >= 0]
 
     return found

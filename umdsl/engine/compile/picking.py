@@ -447,8 +447,7 @@ def choose(
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
 
-    c.add(begin)
-    c.add(Ask(kind, options, take, seat, prompt=purpose))
+    c.add_question(begin, Ask(kind, options, take, seat, prompt=purpose))
 
 
 def _option(kind: str, thing: int) -> Option:

@@ -13,10 +13,10 @@ from umdsl.engine.compile.effects.common import (
     constant,
     decider,
     each_seat,
-    is_opponent,
     enough,
     hands,
     has_place,
+    is_opponent,
     me,
     multiplied,
     noun_of,
@@ -60,7 +60,7 @@ def draw(c: Context, node: Draw) -> None:
     if node.who == YOU:
         amount = sized(c, node.amount)
         speak_of_each(c, node.amount)
-        c.add(_drawing(amount))
+        c.add(_drawing(amount), alone=True)
         c.mention("card", "drawn", "drawn")
         return
     before = settled(c, node.amount)
@@ -79,7 +79,15 @@ def _drawing(amount: Figure, seat: Query = me) -> Any:
             f.env["drawn"] = ()
             outcome(f, False, 0)
 
-    return step
+    def mine(g: Machine, f: Frame) -> None:
+        n = amount(g, f)
+        if n > 0:
+            draw_cards(g, f, f.seat, n)
+        else:
+            f.env["drawn"] = ()
+            outcome(f, False, 0)
+
+    return mine if seat is me else step
 
 
 def draw_until(c: Context, node: DrawUntil) -> None:
@@ -107,7 +115,7 @@ def discard(c: Context, node: Discard) -> None:
     several = node.who != YOU and not is_opponent(node.who)
     if several:
         c.add(begin)
-    with each_seat(c, node.who, everything) as seat:
+    with each_seat(c, node.who, nobody_does=True) as seat:
         cards = from_hand(c, node.what, seat, node.each, "discard", at_once=True)
         needed = enough(c, node.what, node.each)
 

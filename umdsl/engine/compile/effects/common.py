@@ -268,20 +268,22 @@ def is_opponent(who: Node) -> bool:
 
 
 @contextmanager
-def each_seat(c: Context, who: Node, result: str | None = None) -> Iterator[Query]:
-    """Compile what each of some players does, in turn; where there is nobody, the binding of the result is empty."""
+def each_seat(c: Context, who: Node, *, nobody_does: bool = False) -> Iterator[Query]:
+    """Compile what each of some players does, in turn. With `nobody_does` the steps may also be carried out for none,
+    where there is no opponent."""
     if who == YOU:
         yield me
         return
     if is_opponent(who):
         one = seats(c, who)
+        if nobody_does:
+            yield one
+            return
         out = Label()
 
         def nobody(g: Machine, f: Frame) -> None:
             if not one(g, f):
                 outcome(f, False, 0)
-                if result is not None:
-                    f.env[result] = ()
                 f.pc = out.at
 
         c.add(nobody)

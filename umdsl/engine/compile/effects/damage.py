@@ -113,7 +113,7 @@ def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> N
         else:
             outcome(f, False, 0)
 
-    c.add(deal_so_much if dealer is None and isinstance(node.amount, Number) else deal)
+    c.add(deal_so_much if dealer is None and isinstance(node.amount, Number) else deal, alone=True)
 
 
 def divide(c: Context, node: Divide) -> None:

@@ -52,17 +52,16 @@ def recover(c: Context, node: Recover) -> None:
         """The same amount for each, known beforehand."""
         found = fighters(g, f)
         wanted = amount(g, f)
+        s = g.s
         total = 0
-        full = bool(found)
         for fighter in found:
-            gained = g.heal(fighter, wanted) if g.s.health[fighter] > 0 or g.s.space[fighter] >= 0 else 0
-            total += gained
-            full = full and gained == wanted
+            if s.health[fighter] > 0 or s.space[fighter] >= 0:
+                total += g.heal(fighter, wanted)
         env = f.env
-        env["did"] = full and total > 0
+        env["did"] = total > 0 and total == wanted * len(found)
         env["much"] = total
 
-    c.add(heal_so_much if isinstance(node.amount, Number) else heal)
+    c.add(heal_so_much if isinstance(node.amount, Number) else heal, alone=True)
 
 
 def defeat(c: Context, node: Defeat) -> None:
