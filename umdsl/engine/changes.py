@@ -96,9 +96,15 @@ def discard(g: Machine, cards: Sequence[int], by: int) -> None:
     if not cards:
         return
     t, s = g.t, g.s
+    piles = s.piles
     for card in cards:
-        s.piles[pile_of(g, card)].remove(card)
-        s.piles[t.seats[t.cards[card].seat].discard].insert(0, card)
+        own = t.seats[t.cards[card].seat]
+        hand = piles[own.hand]
+        if card in hand:
+            hand.remove(card)
+        else:
+            piles[pile_of(g, card)].remove(card)
+        piles[own.discard].insert(0, card)
         s.known[card] = t.all_seats
     owner = t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))

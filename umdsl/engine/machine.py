@@ -473,8 +473,9 @@ class Machine:
 
     def random(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        self.s.rng, found = chance.below(self.s.rng, n)
-        return found
+        s = self.s
+        s.rng, bits = chance.step(s.rng)
+        return (bits * n) >> 64
 
     # --- players ----------------------------------------------------------------------------------------------------
 
@@ -488,7 +489,10 @@ class Machine:
         rivals = self.t.rivals[seat]
         if len(rivals) == 1:
             only = rivals[0]
-            return [only] if not out[only] and (self.stands(only) or not self.dormant(only)) else []
+            if out[only]:
+                return []
+            hero = self.t.lone_heroes[only]
+            return [only] if (hero >= 0 and self.s.space[hero] >= 0) or not self.dormant(only) else []
         return [i for i in rivals if not out[i] and not self.dormant(i)]
 
     def dormant(self, seat: int) -> bool:

@@ -224,6 +224,7 @@ class Table:
         "fixtures",
         "foes",
         "forms",
+        "free_discards",
         "free_draws",
         "item_tokens",
         "items_to_use",
@@ -296,8 +297,9 @@ class Table:
         self.loose: list[int] = []
         # Whether nothing on the table changes damage or steps in before it.
         self.calm = False
-        # Whether nothing on the table keeps anybody from drawing or steps in before it.
+        # Whether nothing on the table keeps anybody from drawing or discarding, or steps in before it.
         self.free_draws = False
+        self.free_discards = False
         self.programs: dict[str, int] = {}
         self.rules_by_name: dict[str, int] = {}
         self.triggers_by_name: dict[str, int] = {}
@@ -338,6 +340,9 @@ class Table:
         self.kinds = self.card_rules.union(self.rules)
         changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
         self.free_draws = "draw" not in self.would and kind_of("draw") not in self.kinds
+        self.free_discards = "discard" not in self.would and self.kinds.isdisjoint(
+            map(kind_of, ("discard", "is discarded"))
+        )
         plain = "treat" not in self.kinds
         self.lone_heroes = [s.heroes[0] if plain and len(s.heroes) == 1 else -1 for s in self.seats]
         self.calm = self.kinds.isdisjoint(changing) and not ("damage" in self.would or "defeat" in self.would)

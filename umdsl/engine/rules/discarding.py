@@ -34,7 +34,13 @@ def may_discard(g: Machine, cards: Iterable[int], by: int) -> Cards:
 def throw(g: Machine, f: Frame, cards: Cards, by: int) -> None:
     """Discard cards for a step of some program, and leave it `thrown`: at once where nothing steps in before it, else
     through :data:`DISCARD`."""
-    if g.may_step_in("discard"):
+    s = g.s
+    if g.t.free_discards and not s.lasting and len(cards) == 1:
+        g.discard(cards, by)
+        if s.combats:
+            g.leave_combat(cards)
+        f.env["thrown"] = cards
+    elif g.may_step_in("discard"):
         g.call(DISCARD, by, f.src, f.who, {"cards": cards})
     else:
         f.env["thrown"] = _away(g, may_discard(g, cards, by), by)

@@ -8,10 +8,10 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.reach import ANYBODY, ends, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
+from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.state import Frame
 
 
 #: What has a say in whether a fighter moves, and through whom.
@@ -28,7 +28,7 @@ def begin(g: Machine, f: Frame, seat: int, src: int, env: dict[str, Any]) -> Non
             return _give(f, 0)
         if any(fighter in rule.data["who"](g, rf) for rule, rf in g.rules_of("through")):
             env["through"] = ANYBODY
-    g.call(MOVE, seat, src, fighter, env)
+    g.s.frames.append(Frame(MOVE, seat, src, fighter, env))
     return None
 
 
@@ -190,11 +190,13 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     over = walked[:-1]
     if over:
         space = g.s.space
-        here = space[fighter]
-        others = [where for where in dict.fromkeys(over) if where in space and where != here]
-        if others:
-            passed = tuple([i for where in others for i, other in enumerate(space) if other == where])
-            g.emit(("through", fighter, over, passed))
+        passed: list[int] = []
+        for where in over if len(over) == 1 else dict.fromkeys(over):
+            if where in space and where != space[fighter]:
+                one = space.index(where)
+                passed += [one] if space.count(where) == 1 else [i for i, at in enumerate(space) if at == where]
+        if passed:
+            g.emit(("through", fighter, over, tuple(passed)))
     _give(g.s.frames[-1], len(walked))
 
 

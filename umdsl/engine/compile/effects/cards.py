@@ -121,7 +121,7 @@ def discard(c: Context, node: Discard) -> None:
 
         def begin_throwing(g: Machine, f: Frame) -> None:
             throw(g, f, tuple(cards(g, f)), f.seat)
-            if "thrown" in f.env:
+            if "thrown" in f.env:  # nothing steps in before it
                 f.pc += 1
                 thrown(g, f)
 
