@@ -256,7 +256,7 @@ def strike(g: Machine, f: Frame, hits: Hits, by: int, card: int) -> None:
 def _deal_at_once(g: Machine, f: Frame, hits: Hits, kind: str, by: int, src: int) -> None:
     s = g.s
     health, space = s.health, s.space
-    if len(hits) > 1:
+    if len(hits) > 1 and len(dict(hits)) < len(hits):
         hits = _joined(list(hits))
     hit: list[int] = []
     facts: list[Fact] = []

@@ -81,23 +81,23 @@ def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], si
 def _take(g: Machine, f: Frame, option: Option | None) -> None:
     env = f.env
     fighter = env["fighter"]
+    frames = g.s.frames
     path: tuple[int, ...] = ()
-    step_by_step = True
     if option is not None:
         far = env["distance"]
         if option[0] == "route":
             path = option[2]
-        elif env.get("least", 0) >= far > 0:
+        elif "least" in env and env["least"] >= far > 0:
             path = exact(g, fighter, far, env["through"])[option[1]]
         elif option[1] != g.s.space[fighter]:
             path = path_to(g, fighter, option[1], far, env["through"])
-            step_by_step = g.may_step_in("move")
+            if not g.may_step_in("move"):
+                frames.pop()
+                _stride(g, f, path)
+                return
     if not path:
-        g.s.frames.pop()
-        _give(g.s.frames[-1], 0)
-    elif not step_by_step:
-        g.s.frames.pop()
-        _stride(g, f, path)
+        frames.pop()
+        _give(frames[-1], 0)
     else:
         env["path"] = path
         env["walked"] = ()
@@ -132,10 +132,11 @@ def _walk(g: Machine, f: Frame) -> None:
 
 def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
     """The whole way at once, where nothing happens on it."""
+    t, s = g.t, g.s
     fighter = f.env["fighter"]
-    origin = g.s.space[fighter]
-    g.s.space[fighter] = path[-1]
-    if g.t.minds_passed or g.s.lasting or "leave" in g.t.triggers:
+    origin = s.space[fighter]
+    s.space[fighter] = path[-1]
+    if t.minds_passed or s.lasting or "leave" in t.triggers:
         g.emit(("leave", fighter, origin))
         g.emit(("enter", fighter, path[-1], "move"))
     _arrive(g, f, origin, path)

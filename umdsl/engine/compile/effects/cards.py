@@ -121,17 +121,16 @@ def discard(c: Context, node: Discard) -> None:
 
         def begin_throwing(g: Machine, f: Frame) -> None:
             throw(g, f, tuple(cards(g, f)), f.seat)
-            if "thrown" in f.env:  # nothing steps in before it
+            if g.s.frames[-1] is f:  # nothing steps in before it
                 f.pc += 1
                 thrown(g, f)
 
         def thrown(g: Machine, f: Frame) -> None:
             env = f.env
             found = env.pop("thrown")
-            env[everything] = (*env[everything], *found) if several else found
-            n = len(found)
+            n = env["much"] = len(found)
             env["did"] = n > 0 and n >= needed(g, f)
-            env["much"] = n
+            env[everything] = (*env[everything], *found) if several else found
 
         c.add(begin_throwing)
         c.add(thrown)
