@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine import chance, changes, combat_changes
 from umdsl.engine.events import SECRET, seen_by
 from umdsl.engine.problems import EndlessEffect
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
-from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State
+from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State, blank
 
 if TYPE_CHECKING:
     from umdsl.engine.table import Table
@@ -113,7 +114,7 @@ class Machine:
         s = self.s
         frames = s.frames
         queue = s.queue
-        left = iter(range(BUDGET))
+        left = repeat(None, BUDGET)
         programs = PROGRAMS
         self.pending = None
         if len(s.facts) > EVENTS or len(frames) > DEPTH:
@@ -161,14 +162,27 @@ class Machine:
 
     def call(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any] | None = None) -> None:
         """Put a program on top: it runs before the one at hand goes on."""
-        self.s.frames.append(Frame(prog, seat, src, who, env))
+        f = blank(Frame)
+        f.prog = prog
+        f.pc = 0
+        f.seat = seat
+        f.src = src
+        f.who = who
+        f.env = {} if env is None else env
+        self.s.frames.append(f)
 
     def perform(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any]) -> None:
         """Carry out a text now: up to where it has to ask, or has something else carried out first. From there, it goes
         on as a program on top of the others does."""
         frames = self.s.frames
         program = PROGRAMS[prog]
-        f = Frame(prog, seat, src, who, env)
+        f = blank(Frame)
+        f.prog = prog
+        f.pc = 0
+        f.seat = seat
+        f.src = src
+        f.who = who
+        f.env = env
         if program.alone is not None:
             f.pc = 1
             depth = len(frames)

@@ -100,14 +100,17 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
     words = [item.word for item in node.filters if isinstance(item, Quality)] if isinstance(node, Selector) else []
     quantity = node.quantity if isinstance(node, Selector) else Determiner.THE
     if Adjective.RANDOM in words:
-        choose_at_random(c, found, register, _how_many(c, quantity, by))
+        if quantity == Number(1):
+            c.bind(_one_by_chance(found), register)
+        else:
+            choose_at_random(c, found, register, _how_many(c, quantity, by))
     elif Adjective.TOP in words or Adjective.BOTTOM in words:
         _take_from_top(c, quantity, words, found, register, by)
     elif isinstance(quantity, Determiner):
         if quantity is Determiner.SOME and kind == "card" and _in_hand(node):
             choose(c, kind, found, register, constant(0), constant(_EVERY), by, purpose)
         elif _is_one(c, node, kind, quantity):
-            choose(c, kind, found, register, constant(1), constant(1), by, purpose)
+            choose(c, kind, found, register, constant(1), constant(1), by, purpose, one=True)
         elif quantity is Determiner.THE and _is_opposing_hero(node):
             _choose_hero(c, found, register, by)
         else:
@@ -404,6 +407,8 @@ def choose(
     most: Figure,
     by: Query | None = None,
     purpose: str = "",
+    *,
+    one: bool = False,
 ) -> None:
     """Let somebody take things one at a time, in any order: what is taken first comes first. Where all must be taken
     nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
@@ -447,7 +452,16 @@ def choose(
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
 
-    c.add_question(begin, Ask(kind, options, take, seat, prompt=purpose))
+    def begin_with_one(g: Machine, f: Frame) -> None:
+        """One is meant, and mostly there is just one."""
+        things = found(g, f)
+        if len(things) < 2:
+            f.env[register] = tuple(things)
+            f.pc += 1
+        else:
+            begin(g, f)
+
+    c.add_question(begin_with_one if one else begin, Ask(kind, options, take, seat, prompt=purpose))
 
 
 def _option(kind: str, thing: int) -> Option:
@@ -470,6 +484,14 @@ def _drawn(g: Machine, things: Sequence[int], number: int) -> list[int]:
     for _ in range(min(number, len(left))):
         taken.append(left.pop(g.random(len(left))))
     return [thing for thing in things if thing in taken]
+
+
+def _one_by_chance(found: Query) -> Query:
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        things = found(g, f)
+        return [things[g.random(len(things))]] if things else []
+
+    return drawn
 
 
 def choose_at_random(c: Context, found: Query, register: str, number: Figure) -> None:

@@ -50,9 +50,9 @@ def recover(c: Context, node: Recover) -> None:
 
     def heal_so_much(g: Machine, f: Frame) -> None:
         """The same amount for each, known beforehand."""
+        s = g.s
         found = fighters(g, f)
         wanted = amount(g, f)
-        s = g.s
         total = 0
         for fighter in found:
             if s.health[fighter] > 0 or s.space[fighter] >= 0:
