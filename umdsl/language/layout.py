@@ -14,6 +14,7 @@ import attrs
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.extensions import grammars
 from umdsl.language.grammar import vocabulary
+from umdsl.language.markup import unmarked
 from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
 from umdsl.language.problems import UNCLOSED_QUOTE
@@ -113,7 +114,6 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
 
 
 def _bullets(text: str) -> str:
-    text = text.replace("**", "  ")
     text = _BULLET_LINE.sub(lambda m: m.group()[: -len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
     text = _BULLET_INLINE.sub(BULLET, text)
     if _LIST_AFTER_COLON.search(text):
@@ -177,7 +177,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = plain(text)
+    body = plain(unmarked(text))
     body, reminders, problems = _reminders(body)
     body = _bullets(body)
     known = names or Names()

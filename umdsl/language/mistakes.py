@@ -316,6 +316,7 @@ _SIGNS = {
     ",": "leave the comma out, or begin a new sentence",
     ":": "a colon stands after a window or after `choose one`",
     "/": "write `or` or `and` instead of a stroke",
+    "&": "write `and`",
     "+": "a number stands after it: `+2`",
     "=": "write `is`",
     "%": "percentages have no meaning here",
