@@ -35,7 +35,8 @@ _AMOUNT = (
 )
 _END = (
     r"(?= *(?:[.,;:)\n]|$)| (?:in|on|onto|from|to|at|next|adjacent|within|under|with|and|or|for|instead|face|faceup|"
-    r"facedown)\b)"
+    r"facedown)\b)(?! (?:in|into|from) (?:your|their|his|her|the|a|any|its owner['’]s) (?:\w+['’]s? )?"
+    r"(?:hand|deck|discard))"
 )
 _WORDS = re.compile(r"[\w’'-]+")
 _DRIFT = re.compile(r" {2,}|\s*\n\s*")
@@ -129,7 +130,7 @@ _LABELS = (
     "after always attack boost card cards choose combat during effect end immediate immediately now objective one "
     "permanent right round setup start turn two when while"
 )
-_OF_THE_GAME = frozenset(_LABELS.split())
+OF_THE_GAME = frozenset(_LABELS.split())
 _LABEL = re.compile(rf"(?m)^ *(?P<x>{_CAPS}): (?!\d)")
 
 
@@ -171,7 +172,7 @@ def shouted(text: str) -> list[str]:
     return [
         phrase
         for phrase in found
-        if " " in phrase and text.count(phrase) > 1 and not _OF_THE_GAME & set(phrase.lower().split())
+        if " " in phrase and text.count(phrase) > 1 and not OF_THE_GAME & set(phrase.lower().split())
     ]
 
 
@@ -189,10 +190,15 @@ def _bare(words: str) -> str | None:
 
 
 def _verb(match: re.Match[str], row: Row) -> str | None:
-    """A resource that is called like a verb (`spend 1 Charge`): written with a capital where no sentence begins."""
+    """What is called like a verb (`spend 1 Charge`, `in Charge form`): with a capital where no sentence begins."""
     word = match.group("x")
     before = match.string[: match.start("x")].rstrip(" ")
-    if row.kind is not NameKind.RESOURCE or " " in word or not word[0].isupper() or before[-1:] in (".", "", "\n", ":"):
+    if (
+        not (row.kind is NameKind.RESOURCE or row.name == "form")
+        or " " in word
+        or not word[0].isupper()
+        or before[-1:] in (".", "", "\n", ":")
+    ):
         return None
     return word if word.lower() in verbs() else None
 
