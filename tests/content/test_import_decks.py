@@ -417,8 +417,21 @@ def test_a_form_may_be_called_like_a_verb() -> None:
     assert [value for group in found.hero.states for value in group.values] == ["Charge", "Guard"]
 
 
+def test_what_is_kept_may_be_called_like_a_verb() -> None:
+    cards = [
+        _card(title="One", afterText="Place 1 Charge on Ada. If you have at least 2 Charges, draw 1 card."),
+        _card(title="Two", basicText="Remove all Charges. Draw 1 card for each Charge removed."),
+    ]
+    found = _import(_umdb(cards=cards))
+    assert [token.name for token in found.hero.tokens] == ["Charge"]
+    assert _import(_umdb(cards=[_card(afterText="You may Boost this attack. Draw 1 Card, then Move 2 Spaces.")])).ok
+
+
 def test_an_ability_with_a_second_title() -> None:
-    special = "TAKE FROM THE RICH\nAfter Ada wins a combat, she gains 1 Gold.\nGIVE TO THE POOR\nAt the end of your turn, lose 1 Gold."
+    special = (
+        "TAKE FROM THE RICH\nAfter Ada wins a combat, she gains 1 Gold.\n"
+        "GIVE TO THE POOR\nAt the end of your turn, lose 1 Gold."
+    )
     found = _import(_umdb(special=special))
     assert found.diagnostics == ()
     assert [ability.name for ability in found.hero.abilities] == ["TAKE FROM THE RICH", "GIVE TO THE POOR"]

@@ -13,7 +13,7 @@ from functools import cache
 import attrs
 
 from umdsl.language.grammar import verbs, vocabulary
-from umdsl.language.names import NameKind
+from umdsl.language.names import NameKind, singular
 
 # The shapes of a name: one in capitals, words with a capital, or one plain word. They have an end, so that a text made
 # to be slow is not.
@@ -90,6 +90,7 @@ ROWS = (
     Row("headed for", "toward|closest|nearest",
         r"\b(?i:towards?|closest|nearest)(?: the)?(?: nearest)? {LOW}{.}", _TOKEN, "nearest <gate>."),
     Row("spent", "gain|spen|los|pay|get", rf"\b(?i:{_SPEND}) {{N}} {{Y}}", _RESOURCE, "spend 1 <mana>"),
+    Row("added", "add", r"\b(?i:adds?) {N} {CAP}{.}", _RESOURCE, "add 1 <Fury>."),
     Row("had at first", "with ",
         r"\b(?i:starts?|begins?)(?: the game)? with {N} {Y}", _RESOURCE, "starts with 5 <Mana>"),
     Row("had at most", "max", r"\b(?i:maximum|max) of \d+ {Y}", _RESOURCE, "a maximum of 3 <Mana>"),
@@ -123,6 +124,10 @@ _NO_NAMES = (
     "either only else extra new same first second third last next other others another of to with from such and or "
     "is are be been not different additional attack atk boost value reminder note coin die dice x i ii iii single "
     "free copy copies total edge way time times turns rounds point effect bonus face facedown faceup character name"
+)
+#: Verbs that are the names of what is done in the game, and never of a thing.
+_DEEDS = frozenset(
+    ("attack", "boost", "blind-boost", "defend", "discard", "draw", "end", "maneuver", "move", "play", "start", "turn")
 )
 _SKIPPED = frozenset(_NO_NAMES.split())
 #: What labels of the game itself are made of.
@@ -190,17 +195,14 @@ def _bare(words: str) -> str | None:
 
 
 def _verb(match: re.Match[str], row: Row) -> str | None:
-    """What is called like a verb (`spend 1 Charge`, `in Charge form`): with a capital where no sentence begins."""
+    """What is called like a verb (`spend 1 Charge`, `2 Charge tokens`): with a capital where no sentence begins."""
     word = match.group("x")
     before = match.string[: match.start("x")].rstrip(" ")
-    if (
-        not (row.kind is NameKind.RESOURCE or row.name == "form")
-        or " " in word
-        or not word[0].isupper()
-        or before[-1:] in (".", "", "\n", ":")
-    ):
+    named = row.kind in (NameKind.RESOURCE, NameKind.TOKEN) or row.name == "form"
+    if not named or " " in word or not word[0].isupper() or before[-1:] in (".", "", "\n", ":"):
         return None
-    return word if word.lower() in verbs() else None
+    low = singular(word).lower()
+    return word if low in verbs() and low not in _DEEDS else None
 
 
 def _common(word: str) -> bool:
