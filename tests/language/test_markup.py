@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from umdsl.content.importers import read_text
 from umdsl.content.importers.build import import_deck
-from umdsl.language.markup import unmarked
 from umdsl.language.parser import parse
+from umdsl.language.sloppy import unmarked
 
 SAME = [
     ("**After combat:** Draw 2 cards.", "After combat: Draw 2 cards."),
@@ -34,7 +34,7 @@ def test_it_says_the_same(marked: str, plain: str) -> None:
     assert first.tree == second.tree
 
 
-@pytest.mark.parametrize("text", ["<script>draw 1</script>", "draw <2>", "draw 1 & gain 1 action", "* * *", "a_b_c 1"])
+@pytest.mark.parametrize("text", ["<script>draw 1</script>", "draw <2>", "draw 1 && gain 1 action", "* * *", "a_b_c 1"])
 def test_what_is_no_markup_is_read(text: str) -> None:
     assert not parse(text).ok
 

@@ -47,7 +47,7 @@ class Pattern:
         return match.end() if match is not None else -1
 
 
-_ALTERNATIVE = re.compile(r"(?P<comma>,\?\\s\*)?(?P<word>[a-z]+|,(?!\?)|&)(?![?*{|])")
+_ALTERNATIVE = re.compile(r"(?P<comma>,\?\\s\*)?(?P<word>[a-z]+|,(?!\?)|&|\(\?:and\|&\))(?![?*{|])")
 
 
 def _opening(source: str) -> tuple[str, ...] | None:
@@ -62,7 +62,7 @@ def _opening(source: str) -> tuple[str, ...] | None:
         if match is None:
             return None
         found += [",", " "] if match["comma"] else []
-        found.append(match["word"])
+        found += ["and", "&"] if match["word"].startswith("(") else [match["word"]]
     return tuple(dict.fromkeys(found))
 
 
@@ -162,8 +162,11 @@ class PhraseLexer:
             known = self._states[state] = [p for p in self.patterns if p.terminal in accepts]
         return known
 
-    def lex(self, source: str, stack: list[int]) -> Iterator[Token]:
-        """The tokens of a text; between two of them the parser has moved its stack on."""
+    def lex(self, source: str, stack: list[int], commas: frozenset[int] = frozenset()) -> Iterator[Token]:
+        """The tokens of a text; between two of them the parser has moved its stack on.
+
+        `commas` are places where one is read that nobody wrote (see :meth:`umdsl.language.lalr.Lalr.read`).
+        """
         squeezed = Squeezed(source)
         text = squeezed.text
         low = text.lower()
@@ -175,6 +178,11 @@ class PhraseLexer:
                 position += 1
             if position >= end:
                 break
+            if commas and squeezed.original(position) in commas and self.can_take("COMMA", stack):
+                at = squeezed.original(position)
+                commas -= {at}
+                yield Token("COMMA", "", at, at)
+                continue
             for stop, _, terminal in self._candidates(text, low, position, stack[-1]):  # noqa: B007  (used below)
                 if self.can_take(terminal, stack):
                     break

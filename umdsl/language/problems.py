@@ -42,8 +42,8 @@ class Problem:
     ) -> Diagnostic:
         """A diagnostic of this kind at a place.
 
-        >>> UNKNOWN_NAME.at(Span(5, 11), name="Tasmin", kind="name").message
-        'I do not know the name `Tasmin`.'
+        >>> UNKNOWN_NAME.at(Span(5, 11), name="Adda", kind="name").message
+        'I do not know the name `Adda`.'
         """
         return Diagnostic(
             code=self.code,
@@ -162,9 +162,9 @@ MISSING_COMMA = Problem(
     "UM206",
     "missing-comma",
     "There should be a comma after `{label}`.",
-    "The comma parts the condition from what happens if it holds.",
-    "If you won the combat draw 1 card.",
-    "If you won the combat, draw 1 card.",
+    "The comma parts the clause from what happens while or if it holds.",
+    "Until your hero is defeated draw 1 card.",
+    "Until your hero is defeated, draw 1 card.",
 )
 TWO_SENTENCES = Problem(
     "UM207",

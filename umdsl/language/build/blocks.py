@@ -236,6 +236,7 @@ class Builder(BuildSentences):
         return None if kind == "ALWAYS" else Printed(Label[kind])
 
     def window(self, c: list[Any], span: Span) -> Any:
+        self.told = None
         return ("window", c[0], c[-1].type, span)
 
     def permanent(self, c: list[Any], span: Span) -> Any:

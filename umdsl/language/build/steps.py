@@ -111,11 +111,15 @@ class BuildSteps(BuildEffects):
 
     def step(self, c: list[Any], span: Span) -> Any:
         done = self.flat(c[0])
+        who = self.subjects.get(id(done[-1]))
         for suffix in c[1:]:
             done = suffix(done)
         scope = self._take_scope()
         if scope is not None:
             done = self._scoped(done, scope, span)
+        if who is not None:
+            self.subjects[id(done[-1])] = who
+            self.kept.append(done[-1])
         return done[0] if len(done) == 1 else done
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
@@ -266,12 +270,17 @@ class BuildSteps(BuildEffects):
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
+        """`your attacks have +1 to their value`; `this attack has +1`."""
+        if len(c) < 4:
+            c[2].stats = (Stat.VALUE,)
+            return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
         who = self.sel(c[0])
+        self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`

@@ -8,13 +8,16 @@ import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
-from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector
-from umdsl.language.nodes.statements import ChooseEffects, If, Instead, Lasting, Option, Pay, Then
+from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, Swap, TakeStat
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
+from umdsl.language.nodes.sense import BEFORE
+from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
 # The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
 SELF = Ref(Pronoun.YOU)
 THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
+# The subject of `… and cannot move`, which is whoever the words before it are told of.
+ELIDED = Ref(Pronoun.IT)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
@@ -76,6 +79,8 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
     if isinstance(effect, Place | Summon):
         return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
+    if isinstance(effect, Swap) and effect.with_ == Ref(Pronoun.EACH_OTHER) and _are_two(who):
+        return Swap(*who.items)  # `this one and that one swap spaces`
     changes: dict[str, Any] = {}
     if isinstance(effect, Node):
         for field in attrs.fields(type(effect)):
@@ -83,6 +88,51 @@ def with_subject(effect: Any, who: Any) -> Any:
             if value is SELF or value is SELF_FIGHTER or (field.name == "who" and value is None and not _is_you(who)):
                 changes[field.name] = who
     return attrs.evolve(effect, **changes) if changes else effect
+
+
+def _are_two(who: Any) -> bool:
+    return isinstance(who, Both) and len(who.items) == 2
+
+
+def is_elided(node: Any) -> bool:
+    """Whether a statement is told of somebody whom it does not name."""
+    return isinstance(node, Node) and any(part is ELIDED for part in node.walk())
+
+
+def _named(node: Any, who: Any) -> Any:
+    """The same node, told of somebody wherever its subject was left out."""
+    if node is ELIDED:
+        return who
+    if isinstance(node, tuple):
+        items = tuple(_named(item, who) for item in node)
+        return items if any(a is not b for a, b in zip(items, node, strict=True)) else node
+    if not isinstance(node, Node):
+        return node
+    fields = [f.name for f in attrs.fields(type(node)) if f.name != "span"]
+    changes = {name: _named(getattr(node, name), who) for name in fields}
+    changes = {name: new for name, new in changes.items() if new is not getattr(node, name)}
+    return attrs.evolve(node, **changes) if changes else node
+
+
+def spoken_of(who: Any) -> Any:
+    """Somebody once more: whom a sentence chose is not chosen anew, and who stood there is not looked for again."""
+    if not isinstance(who, Selector):
+        return who
+    if not isinstance(who.quantity, Determiner) and isinstance(who.noun, Noun | Name):
+        return That(who.noun)
+    chosen = not isinstance(who.quantity, Determiner) or any(not isinstance(f, BEFORE) for f in who.filters)
+    return Ref(Pronoun.THEM) if chosen else who
+
+
+def told_of(effect: Any, who: Any) -> Any:
+    """The second of two statements with one subject: `it takes 1 damage and cannot move`."""
+    if is_elided(effect):
+        return _named(effect, who)
+    if isinstance(effect, May):
+        return attrs.evolve(effect, who=who, body=_all(effect.body, who))
+    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat):
+        return led_by(effect, who)
+    return with_subject(effect, who)
 
 
 def led_by(effect: Any, who: Any) -> Any:
@@ -93,8 +143,10 @@ def led_by(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
     if isinstance(effect, Instead):
         return attrs.evolve(effect, body=_all(effect.body, who), of=_all(effect.of, who))
-    if isinstance(effect, Then | Lasting):
+    if isinstance(effect, Then | Lasting | ForEach):
         return attrs.evolve(effect, body=_all(effect.body, who))
+    if isinstance(effect, Repeat):
+        return attrs.evolve(effect, effect=led_by(effect.effect, who))
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return effect
     if isinstance(effect, ChooseEffects) and effect.who is SELF:
