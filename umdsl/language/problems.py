@@ -219,6 +219,14 @@ NOT_COVERED = Problem(
     "(the same in other words)",
     way="say it in other words, or leave it out",
 )
+EXTENSION_MISTAKE = Problem(
+    "UM498",
+    "extension-mistake",
+    "This text uses a verb of a plugin, and {error}.",
+    "A plugin that adds a verb brings a function that makes its node. The text may be sound; the function is not.",
+    "(a text with a verb of a plugin that fails)",
+    "(the same, once the plugin is repaired)",
+)
 PROGRAM_MISTAKE = Problem(
     "UM499",
     "program-mistake",

@@ -159,7 +159,7 @@ def flip(c: Context, node: Flip) -> None:
     if noun_of(node.what) is Noun.COIN:
         _flip_coins(c, node)
         return
-    kind = things.kind_of(c, node.what, ("token", "card", "fixture"))
+    kind = things.one_kind_of(c, node.what, ("token", "card", "fixture"))
     beside = _beside(c, node.what) if kind == "token" else None
     found = pick(c, node.what, (kind,), among=beside, purpose="flip")
     side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
