@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -115,6 +115,8 @@ class BuildConditions(BuildSelectors):
         subject: Any = YOU
         done = []
         for part in parts:
+            if isinstance(part, tuple) and part[0] == "has":
+                part = Has(subject, in_own_hand(self.counted(part[1]), subject))
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
@@ -130,6 +132,8 @@ class BuildConditions(BuildSelectors):
     def _subject(part: Any) -> Any:
         if isinstance(part, Happened):
             return part.event.subject
+        if isinstance(part, Did):
+            return part.who
         return getattr(part, "subject", YOU)
 
     def cond_elided(self, c: list[Any], span: Span) -> Any:
@@ -273,7 +277,10 @@ class BuildConditions(BuildSelectors):
 
     def cond_has(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        return Has(who, in_own_hand(self.counted(c[-1]), who))
+        what = in_own_hand(self.counted(c[-1]), who)
+        if isinstance(what, Selector) and what.noun is Noun.HAND and Quality(Adjective.EMPTY) in what.filters:
+            return Is(Selector(Determiner.THE, Noun.HAND, (Owned(who),)), Quality(Adjective.EMPTY))
+        return Has(who, what)
 
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
@@ -538,6 +545,37 @@ class BuildConditions(BuildSelectors):
 
     def cond_lower(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.LESS_THAN)
+
+    def cond_at_least(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_LEAST)
+
+    def cond_at_most(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_MOST)
+
+    def cond_half_health(self, c: list[Any], span: Span) -> Any:
+        """`Medusa is at half health or less`, `has less than half of her starting health`."""
+        who = self.sel(c[0])
+        words = c[1].lower().split()
+        whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
+        loose = {"or"} & set(words)
+        below = {"less", "fewer", "below", "under"} & set(words)
+        comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who)))
+
+    def cond_survived(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
+
+    def cond_only(self, c: list[Any], span: Span) -> Any:
+        """`if Medusa is your only fighter`: she is left, and nobody else is."""
+        left = Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
+        return All((left, Has(YOU, Selector(Bound(Comparison.EXACTLY, Number(1)), Noun.FIGHTER))))
+
+    def cond_died(self, c: list[Any], span: Span) -> Any:
+        made = Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
+        return made
+
+    def cond_elided_has(self, c: list[Any], span: Span) -> Any:
+        return ("has", c[-1])
 
     def cond_fewer_zones(self, c: list[Any], span: Span) -> Any:
         return CountsZones(self.sel(c[0]), Zones.FEWER, self.sel(c[-1]))

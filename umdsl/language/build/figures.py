@@ -112,7 +112,11 @@ class BuildFigures(BuildFighters):
     def changed(self, stat: Any, value: Any) -> Any:
         """`+2` or `-2` on a figure."""
         sign = value.sign if isinstance(value, Phrase) else 1
-        amount = self.amount(value)
+        amount = (
+            value.quantity
+            if isinstance(value, Phrase) and value.sign and value.noun is not None
+            else self.amount(value)
+        )
         return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
 
     def v_add(self, c: list[Any], span: Span) -> Any:

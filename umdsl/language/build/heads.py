@@ -10,6 +10,7 @@ from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     Number,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -45,6 +46,7 @@ _TYPES = {
 }
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
+    "S_CARD_VALUE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
     "S_STARTING_AND_MAXIMUM": (Stat.STARTING_HAND, Stat.MAXIMUM_HAND),
 }
@@ -219,7 +221,8 @@ class BuildHeads(BuildAmounts):
     def head_noun(self, c: list[Any], span: Span) -> Phrase:
         noun = c[0]
         if noun == "enemy":
-            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)])
+            many = self.words(span).lower().endswith(("enemies", "fighters"))
+            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)], many=many)
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
         return Phrase(span, noun=noun, many=self._many(span, str(noun)))
@@ -241,7 +244,7 @@ class BuildHeads(BuildAmounts):
         return "enemy" if kind == "ENEMY" else Noun[kind]
 
     def head_stat(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, stats=c[0])
+        return Phrase(span, stats=c[0], of_card=self.words(span).lower().startswith("card"))
 
     def stat(self, c: list[Any], span: Span) -> tuple[Stat, ...]:
         kind = c[0].type
@@ -284,6 +287,12 @@ class BuildHeads(BuildAmounts):
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope.THIS_TURN)
+        yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
+        return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))

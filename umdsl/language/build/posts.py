@@ -86,6 +86,9 @@ class BuildPosts(BuildHeads):
     def post_there(self, c: list[Any], span: Span) -> Post:
         return Post("in", span, inner=Phrase(span, node=That(Noun.SPACE, span=span)))
 
+    def post_anywhere(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
+
     def post_within_spaces(self, c: list[Any], span: Span) -> Post:
         return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
 

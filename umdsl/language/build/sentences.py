@@ -9,10 +9,10 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps
-from umdsl.language.build.subjects import ELIDED, SELF, chosen_by, is_elided, led_by, spoken_of, told_of
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, with_amount
+from umdsl.language.build.subjects import ELIDED, SELF, allowed, chosen_by, is_elided, led_by, spoken_of, told_of
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -44,6 +44,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -167,11 +168,14 @@ class BuildSentences(BuildSteps):
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
+        only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
+        if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
+            return allowed(only, who)  # `Medusa may make this attack against a fighter in her zone`
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough):
+        if isinstance(only, PassThrough | Allow):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -237,7 +241,11 @@ class BuildSentences(BuildSteps):
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
-        return ForEach(self.sel(c[1]), self.body(c[-1]))
+        each, body = self.each_of(c[1]), self.body(c[-1])
+        amount = getattr(body[0], "amount", None)
+        if len(body) == 1 and isinstance(amount, Capped) and isinstance(amount.amount, Number):
+            return with_amount(body[0], lambda a: Capped(Times(a.amount, each), a.most))  # in all, not each time
+        return ForEach(each, body)
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
@@ -246,7 +254,7 @@ class BuildSentences(BuildSteps):
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[2])
+        each = self.each_of(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
         return ChooseEffects(Times(Number(1), each), options, SELF, c[0].type == "CHOOSE_AN_EFFECT")
 
@@ -296,7 +304,24 @@ class BuildSentences(BuildSteps):
         return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+        who = self.sel(c[0])
+        who = This(Noun.ATTACK) if who == This(Noun.CARD) else who
+        return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
+
+    def allow_this_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(c[-1])))
+
+    def choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""
+        body = self.body(c[-1])
+        only = body[0]
+        inner = only.body[0] if isinstance(only, Pay) else None
+        if len(body) == 1 and isinstance(only, ChooseEffects):
+            return only
+        if len(body) == 1 and isinstance(only, Pay) and isinstance(inner, ChooseEffects):
+            first, second = inner.options[0], inner.options[1:]
+            return attrs.evolve(inner, options=(Option((attrs.evolve(only, body=first.body),)), *second))
+        return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
     def pay_spend(self, c: list[Any], span: Span) -> Any:
         return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))

@@ -6,9 +6,10 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
 from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
@@ -23,6 +24,7 @@ from umdsl.language.nodes.effects import (
     Damage,
     Defeat,
     Discard,
+    Divide,
     Draw,
     End,
     Gain,
@@ -40,6 +42,7 @@ from umdsl.language.nodes.effects import (
     Spend,
     StartWith,
     StopBeing,
+    Summon,
     Tag,
     TakeAction,
     TakeStat,
@@ -50,8 +53,10 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    Having,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -73,6 +78,7 @@ from umdsl.language.nodes.statements import (
     Trigger,
     TurnEdge,
     While,
+    Whose,
 )
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -100,6 +106,12 @@ SCOPE_LASTS = {
 }
 
 
+# What a number with a sign is added to.
+_FIGURES = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
+# What is done to nothing that need be named.
+_ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
+
+
 class BuildSteps(BuildEffects):
     @staticmethod
     def flat(value: Any) -> list[Any]:
@@ -125,7 +137,7 @@ class BuildSteps(BuildEffects):
         if scope in SCOPE_LASTS:
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
-            return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
+            return self._holding(SCOPE_LASTS[scope], done)
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
         last = done[-1]
         if acting is not None and isinstance(last, Cannot) and not isinstance(last.event.subject, StatOf):
@@ -142,7 +154,7 @@ class BuildSteps(BuildEffects):
         return BonusAttack(Name(kind, name, span=span), span=span)
 
     def for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[1])
+        each = self.each_of(c[1])
 
         def suffix(done: list[Any]) -> list[Any]:
             return [*done[:-1], multiplied(done[-1], each)]
@@ -177,7 +189,7 @@ class BuildSteps(BuildEffects):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -188,8 +200,14 @@ class BuildSteps(BuildEffects):
         return attrs.evolve(effect, **{field: self.cards(phrase)})
 
     def lasting(self, c: list[Any], span: Span) -> Any:
-        lasts = c[0]
-        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+        return lambda done: self._holding(c[0], done)
+
+    @staticmethod
+    def _holding(lasts: Lasts, done: list[Any]) -> list[Any]:
+        """`cannot move or attack this turn`: neither of them."""
+        if all(isinstance(node, Cannot) for node in done):
+            return [Lasting(lasts, tuple(done), span=done[0].span)]
+        return [*done[:-1], Lasting(lasts, (done[-1],))]
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
@@ -277,6 +295,8 @@ class BuildSteps(BuildEffects):
         who = self.sel(c[0])
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
+            return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         return StartWith(who, self.sel(phrase))
@@ -334,6 +354,49 @@ class BuildSteps(BuildEffects):
 
     def each_adv(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
+
+    def freely(self, c: list[Any], span: Span) -> Any:
+        """`without spending an action`: no attack or maneuver that an effect gives costs one."""
+        return self._only_for(TakeAction, span)
+
+    def regardless(self, c: list[Any], span: Span) -> Any:
+        """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
+        return self._only_for((TakeAction, Allow), span)
+
+    def _only_for(self, kinds: Any, span: Span) -> Any:
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], kinds):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            return done
+
+        return suffix
+
+    def with_full_health(self, c: list[Any], span: Span) -> Any:
+        stat = Stat.STARTING_HEALTH if "starting" in c[0].lower() else Stat.MAXIMUM_HEALTH
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Return | Place | Summon):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            it = spoken_of(done[-1].what)
+            return [*done, SetStat(StatOf(Stat.HEALTH, it), StatOf(stat, it), span=span)]
+
+        return suffix
+
+    def after_combat(self, c: list[Any], span: Span) -> Any:
+        """`return it to your hand after combat`: at its end."""
+        edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def is_moved_by(self, c: list[Any], span: Span) -> Any:
+        made = self.is_moved(c[:-2], span)
+        mover = self.sel(c[-1])
+        owned = isinstance(mover, Selector) and any(f == Owned(Ref(Pronoun.IT)) for f in mover.filters)
+        if owned and isinstance(made.who, Selector) and made.who.quantity is Determiner.EACH:
+            each = attrs.evolve(made.who, quantity=Determiner.SOME)
+            return ForEach(each, (attrs.evolve(made, who=Ref(Pronoun.IT), mover=mover),))
+        owner = Selector(Determiner.THE, Noun.OWNER, (Owned(made.who),)) if owned else mover
+        return attrs.evolve(made, mover=owner)
 
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
@@ -421,6 +484,31 @@ class BuildSteps(BuildEffects):
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
 
+    def cannot_any(self, c: list[Any], span: Span) -> Any:
+        """`cannot attack or maneuver`: neither of them."""
+        who = self.sel(c[0])
+        verbs = [x for x in c if isinstance(x, Verb)]
+        rests = [x for x in c if isinstance(x, Rest)]
+        if verbs[0] is Verb.ENTER and rests[0].object is None and rests[-1].through is not None:
+            # who cannot enter a space cannot move through it either
+            rests[-1].object, rests[-1].through = rests[-1].through, None
+            space = isinstance(rests[-1].object, Selector) and rests[-1].object.noun is Noun.SPACE
+            if not space:
+                rests[-1].object = Selector(Determiner.SOME, Noun.SPACE, (Having(rests[-1].object),))
+            verbs, rests = [Verb.ENTER], [rests[-1]]
+        for rest in rests[:-1]:  # `cannot draw or discard cards`
+            rest.object = rest.object or (rests[-1].object if verbs[0] not in _ALONE else None)
+        scope = rests[-1].scope
+        for rest in rests:
+            rest.scope = None
+        made: list[Any] = [Cannot(self.event(who, v, r), span=span) for v, r in zip(verbs, rests, strict=True)]
+        if scope is not None:
+            self.scopes.append(scope)
+        return made
+
+    def no_attacks(self, c: list[Any], span: Span) -> Any:
+        return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
+
     def cannot_be(self, c: list[Any], span: Span) -> Any:
         verb, rest = c[-1]
         scope, rest.scope = rest.scope, None
@@ -466,7 +554,7 @@ class BuildSteps(BuildEffects):
 
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*_AMOUNT, SetStat)):
+    if isinstance(effect, (*_AMOUNT, Divide, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))

@@ -90,6 +90,13 @@ class Walker:
         self.settle(phrase, keep)
         return self.finish(phrase)
 
+    def each_of(self, phrase: Phrase) -> Any:
+        """What stands after `for each`: all there are, though the noun is in the singular."""
+        for item in phrase.items or [phrase]:
+            if item.quantity is None and item.owner is None and item.node is None:
+                item.quantity = self.finish.any_such(item)
+        return self.sel(phrase)
+
     def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:
         rest = []
         for post in phrase.leftover:
