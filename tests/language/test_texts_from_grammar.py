@@ -20,6 +20,8 @@ from umdsl.language.printers import prose, terse
 _TYPED = {
     "STOP": [". "],
     "SEP": [".\n"],
+    "GAP": [","],
+    "HALT": [".\n"],
     "BULLET": ["\n- "],
     "COLON": [": "],
     "COMMA": [", "],

@@ -134,6 +134,7 @@ class Squeezed:
         return position if self.offsets is None else self.offsets[position]
 
 
+_LEFT_OUT = ("GAP", "HALT")
 _NEEDS_SQUEEZE = re.compile(r"[ \t\n\r\f\v]{2,}|[\t\n\r\f\v]")
 
 
@@ -170,6 +171,7 @@ class PhraseLexer:
         if len(low) != len(text):  # a few letters change length when lowered; they are in no phrase
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
         position, end = 0, len(text)
+        stuck: Unreadable | None = None
         while True:
             while position < end and text[position] == " ":
                 position += 1
@@ -183,7 +185,14 @@ class PhraseLexer:
                 if after > position:
                     position = after
                     continue
-                raise Unreadable(squeezed.original(position), self.acceptable(stack))
+                if stuck is not None and stuck.position == squeezed.original(position):
+                    raise stuck
+                stuck = Unreadable(squeezed.original(position), self.acceptable(stack))
+                left_out = self._left_out(text, position, stack)
+                if left_out is None:
+                    raise stuck
+                yield Token(left_out, "", stuck.position, stuck.position)
+                continue
             start = position
             position = stop
             yield Token(terminal, text[start:stop], squeezed.original(start), squeezed.original(stop - 1) + 1)
@@ -223,9 +232,15 @@ class PhraseLexer:
                 return match.end()
         return position
 
+    def _left_out(self, text: str, position: int, stack: list[int]) -> str | None:
+        """The mark that a sloppy hand left out here: a comma after a condition, a stop before a capital."""
+        if self.can_take("GAP", stack):
+            return "GAP"
+        return "HALT" if text[position].isupper() and self.can_take("HALT", stack) else None
+
     def acceptable(self, stack: list[int]) -> frozenset[str]:
         """The terminals that the parser can really take."""
-        return frozenset(t for t in self.tables.actions[stack[-1]] if self.can_take(t, stack))
+        return frozenset(t for t in self.tables.actions[stack[-1]] if t not in _LEFT_OUT and self.can_take(t, stack))
 
     def can_take(self, terminal: str, stack: list[int]) -> bool:
         """Whether the parser, after the reductions it would do first, really takes the terminal.

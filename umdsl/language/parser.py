@@ -109,6 +109,10 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         told = PROGRAM_MISTAKE.at(Span(0, len(text)), error=type(error).__name__, suggestion="say it in other words")
         return _with(None, [*builder.problems, told])
     problems = list(builder.problems)
+    if any(t.type == "GAP" for t in tokens):
+        from umdsl.language.mistakes import left_out
+
+        problems += [left_out(text, t.start_pos) for t in tokens if t.type == "GAP"]
     if not tree.blocks and not problems:
         return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
     if names is not None and any(t.type == "NAME_UNKNOWN" for t in tokens):

@@ -158,6 +158,7 @@ MISSING_COMMA = Problem(
     "The comma parts the condition from what happens if it holds.",
     "If you won the combat draw 1 card.",
     "If you won the combat, draw 1 card.",
+    severity=Severity.WARNING,
 )
 TWO_SENTENCES = Problem(
     "UM207",
