@@ -174,3 +174,30 @@ def test_only_ones_own_token_wakes_ones_own_ability() -> None:
     waits = "WHEN a fighter enters a space with a Lantern: gain 1 Oil"
     table = twins("move Ada up to 1", "route:a2:a2", ability=waits, theirs=waits)
     assert [table.g.s.counters[info.counters["Oil"]] for info in table.g.t.seats] == [3, 3]
+
+
+def test_who_ends_the_round_lets_the_first_player_begin_the_next() -> None:
+    table = several("end the round")
+    assert (table.g.s.active, table.g.s.turn) == (0, 2)
+    assert table.ids  # Ada acts again: the others had no turn in that round
+    heroes = [_ada("end the round"), _other("Bo", "Cub"), _other("Cy", "Kit")]
+    seats = [_seat("bo", ("Hit",), Bo="b2"), _seat("ada", ("Probe",), 2, Ada="a2"), _seat("cy", ("Hit",), Cy="d4")]
+    position = Position(seats=tuple(seats), turn=2, actions=2)
+    content = including(_REGISTRY[0], heroes)
+    table = Probe(from_position("free-for-all", position, "chandlers-yard", 1, content=content))
+    assert table.do("scheme:Probe:Ada").g.s.active == 0
+
+
+def test_a_round_that_is_ended_is_over() -> None:
+    ability = "END OF the round: gain 1 Oil"
+    heroes = [_ada("end the round", ability=ability), *(_other(n, s) for n, s in (("Bo", "Cub"), ("Cy", "Kit")))]
+    seats = [_seat("ada", ("Probe",), 2, Ada="b2"), _seat("bo", ("Hit",), Bo="c2"), _seat("cy", ("Hit",), Cy="d4")]
+    table = _begun("free-for-all", heroes, seats)
+    assert table.do("scheme:Probe:Ada").oil() == 3
+    # The next round is a whole one again.
+    ada = table.g.s.turn
+    while table.g.s.turn < ada + 3:
+        assert table.game.decision is not None
+        table.game.choose(0)
+        assert table.oil() == (4 if table.g.s.turn == ada + 3 else 3)
+    assert table.g.s.active == 0

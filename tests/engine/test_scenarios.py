@@ -52,7 +52,7 @@ def scenario(name: str) -> Scenario:
     return definition
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(found()), ids=str)
 def test_a_scenario_holds(name: str) -> None:
     one = found()[name]
     result = run(one.entry, one.registry)

@@ -20,7 +20,7 @@ REPAIRS = [
     ("Draw 1 card and gian 1 action.", "Draw 1 card and gain 1 action."),
     ("AFTER COMBAT draw 1", "AFTER COMBAT: draw 1"),
     ("AFTER COMABT: draw 1", "AFTER COMBAT: draw 1"),
-    ("If you won the combat draw 1.", "If you won the combat, draw 1."),
+    ("Until Tamsin is defeated draw 1.", "Until Tamsin is defeated, draw 1."),
     ("Draw 1 card gain 1 action.", "Draw 1 card. gain 1 action."),
     ("Move Mohth up to 3 spaces.", "Move Moth up to 3 spaces."),
     ("Move Tamsn Wick up to 3 spaces.", "Move Tamsin Wick up to 3 spaces."),

@@ -9,7 +9,7 @@ from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.parser import MAX_LENGTH, parse
 from umdsl.language.problems import Problem
 
-NAMES = Names.of([Declared(NameKind.FIGHTER, "Tamsin"), Declared(NameKind.CARD, "Lantern")])
+NAMES = Names.of([Declared(NameKind.FIGHTER, "Ada"), Declared(NameKind.CARD, "Long Shot")])
 # Examples that cannot be printed as they are.
 INSTEAD = {
     "UM101": ("  \n", None),

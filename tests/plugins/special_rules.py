@@ -1,4 +1,4 @@
-"""The special rules of the sets that come along, as their scenarios name them under `proves`."""
+"""The special rules of the sets that come along, as their scenarios name them under `proves`, and worked examples."""
 
 from __future__ import annotations
 
@@ -66,4 +66,32 @@ SPECIAL_RULES: dict[str, tuple[str, ...]] = {
         "a hand of three",
         "an action for a lost combat",
     ),
+}
+
+#: Each worked example of the rulebooks that heroes of a set can play: what the README calls it, and its scenarios.
+WORKED_EXAMPLES: dict[str, dict[str, tuple[str, ...]]] = {
+    "legends-1": {
+        "Core rules: maneuver and scheme": (
+            "The rulebook's maneuver and scheme example, with the real King Arthur and Medusa",
+        ),
+        "Core rules: combat": ("The rulebook's combat example, with the real Alice and King Arthur",),
+    },
+    "ingen-raptors": {"Combat": ("The rulebook's combat example, with the real heroes",)},
+    "legends-2": {
+        "Combat": ("Battle of Legends 2, combat, with the real heroes",),
+        "High ground": (
+            "The rulebook's high ground, Achilles down the arrow, with the real heroes",
+            "The rulebook's high ground, Yennenga up the arrow and beside it, with the real heroes",
+        ),
+        "Archers": ("Battle of Legends 2, Archers, with the real heroes",),
+        "Bonus attacks": (
+            "Battle of Legends 2, bonus attack, with the real heroes",
+            "Feint against Rain of Arrows leaves 1 damage and no Volley",
+        ),
+    },
+    "redemption-row": {"Combat": ("Redemption Row, combat, with the real heroes",)},
+    "turtles": {
+        "An enemy attacks a turtle": ("Leonardo answers 4 with a 3 and takes 1, and both cards have their say",),
+        "A boosted maneuver": ("Raphael boosts a maneuver by 1 and moves three spaces",),
+    },
 }

@@ -12,9 +12,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.plugins.shipped import HERO_FILES, PLUGINS, SETS, hero_entry, hero_of
-from tests.plugins.special_rules import SPECIAL_RULES
+from tests.plugins.special_rules import SPECIAL_RULES, WORKED_EXAMPLES
 from umdsl.content.definitions.scenario import Scenario
 from umdsl.content.registry import load_all
 from umdsl.engine.scenarios import run
@@ -35,7 +36,9 @@ def found() -> dict[str, Found]:
     folders = [folder / "scenarios" for folder in SETS if (folder / "scenarios").is_dir()]
     scenarios, files = scenarios_in(folders, load_all(installed=False))
     assert [str(d) for file in files for d in file.diagnostics if d.is_error] == []
-    return {f"{_set_of(one)}: {one.entry.definition.name}": one for one in scenarios}
+    names = [f"{_set_of(one)}: {one.entry.definition.name}" for one in scenarios]
+    assert len(set(names)) == len(names), "two scenarios of a set have one name"
+    return dict(zip(names, scenarios, strict=True))
 
 
 def _set_of(one: Found) -> str:
@@ -92,11 +95,24 @@ def cards_proved(scenario: Scenario) -> set[tuple[str, str]]:
 # Tests ----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", list(found()))
+# With ids of their own: pytest gives a parameter of more than a hundred characters a number, and `-k` misses it.
+@pytest.mark.parametrize("name", list(found()), ids=str)
 def test_a_scenario_holds(name: str) -> None:
     one = found()[name]
     result = run(one.entry, one.registry)
     assert result.ok, "\n".join(result.lines())
+
+
+@pytest.mark.parametrize("folder", SETS, ids=lambda path: path.name)
+def test_every_scenario_that_is_written_is_played(folder: Path) -> None:
+    """What stands in any file of the set, in whatever folder, read without our loader."""
+    texts = [path.read_text("utf-8") for path in sorted(folder.rglob("*.y*ml"))]
+    written = [part["scenario"] for text in texts for part in yaml.safe_load_all(text) if "scenario" in part]
+    assert sorted(f"{folder.name}: {name}" for name in written) == sorted(n for n in found() if _in(folder, n))
+
+
+def _in(folder: Path, name: str) -> bool:
+    return name.startswith(f"{folder.name}: ")
 
 
 @pytest.mark.parametrize("name", [folder.name for folder in SETS])
@@ -118,3 +134,16 @@ def test_every_special_rule_has_a_scenario(name: str) -> None:
 def test_every_card_of_some_length_has_a_scenario(name: str) -> None:
     proved = {card for scenario in scenarios_of(name) for card in cards_proved(scenario)}
     assert sorted(cards_to_prove(name) - proved) == []
+
+
+@pytest.mark.parametrize("name", [folder.name for folder in SETS])
+def test_the_worked_examples_are_played_with_the_real_heroes(name: str) -> None:
+    """The README has a row for each, with the scenarios that tell it; nobody at their tables is a stand-in."""
+    readme = " ".join((PLUGINS / name / "README.md").read_text("utf-8").split())
+    scenarios = {scenario.name: scenario for scenario in scenarios_of(name)}
+    heroes = {hero_of(path).id for path in HERO_FILES if path.parts[-3] == name}
+    for example, titles in WORKED_EXAMPLES[name].items():
+        assert f"| {example} | {'; '.join(titles)} |" in readme
+        for title in titles:
+            assert not scenarios[title].heroes
+            assert {seat.hero for seat in scenarios[title].position.seats} <= heroes

@@ -44,7 +44,8 @@ def _is_name(name: str) -> bool:
 def _declared(definition: Definition) -> Iterator[Declared]:
     """Fighters come first, because a fighter's name is meant before a card's."""
     if isinstance(definition, Hero):
-        yield from (Declared(NameKind.FIGHTER, fighter.name, fighter.aliases) for fighter in definition.fighters)
+        for fighter in definition.fighters:
+            yield Declared(NameKind.FIGHTER, fighter.name, fighter.aliases, several=fighter.count > 1)
         yield from _parts(definition)
         yield from (Declared(NameKind.ATTACK, attack) for attack in definition.attacks)
     elif isinstance(definition, Villain | Minion):
@@ -53,6 +54,7 @@ def _declared(definition: Definition) -> Iterator[Declared]:
     elif isinstance(definition, Battlefield):
         yield from (Declared(NameKind.REGION, region.name, region.aliases) for region in definition.regions)
         yield from (Declared(NameKind.TOKEN, fixture.name) for fixture in definition.fixtures)
+        yield from (Declared(NameKind.STATE, side) for fixture in definition.fixtures for side in fixture.sides)
     elif isinstance(definition, UniversalCard | InitiativeCard):
         yield Declared(NameKind.CARD, definition.name)
         if isinstance(definition, UniversalCard):

@@ -12,6 +12,8 @@ from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from umdsl.engine.machine import Machine
 
 
@@ -94,6 +96,15 @@ def discard(g: Machine, cards: list[int], by: int) -> None:
         g.put(card, g.t.seats[g.t.cards[card].seat].discard)
     owner = g.t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))
+
+
+def leave_combat(g: Machine, cards: Collection[int]) -> None:
+    """Cards that were put somewhere else are not put away again when the combat is over."""
+    if g.s.combats:
+        combat = g.s.combats[-1]
+        for side in (0, 1):
+            if combat.cards[side] in cards:
+                combat.kept[side] = 1
 
 
 # --- fighters ---------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "before attack": ("seat", "fighter", "target"),
     "attack": ("seat", "fighter", "target"),
     "commit": ("seat", "card"),
+    "face up": ("seat", "card"),
     "play": ("seat", "card", "fighter", "against"),
     "item": ("seat", "card", "fighter"),
     "window": ("label",),

@@ -73,7 +73,7 @@ class Ask:
 class Machine:
     """A table, a state, and what is needed to go on from it."""
 
-    __slots__ = ("history", "pending", "rests", "s", "t", "telling", "trail")
+    __slots__ = ("history", "pending", "rests", "s", "t", "telling", "trail", "trying")
 
     def __init__(self, table: Table, state: State, *, telling: bool = True) -> None:
         self.t = table
@@ -86,6 +86,8 @@ class Machine:
         # The last search for spaces in reach: (fighter, distance, through, the space before each). Kept only between a
         # decision and its answer, and never needed: it can be made again from the state.
         self.trail: tuple[int, int, int, dict[int, int]] | None = None
+        # The card that is tried, and the side it would lie on, while it is asked whether it may be played.
+        self.trying: tuple[int, int] = (-1, -1)
         self.rests = ""  # a kind of decision that waits even where there is one option only
 
     def clone(self) -> Machine:
@@ -97,6 +99,7 @@ class Machine:
         other.history = self.history
         other.pending = self.pending
         other.trail = self.trail
+        other.trying = self.trying
         other.rests = self.rests
         return other
 
@@ -386,7 +389,7 @@ class Machine:
 
     def finish(self, what: str) -> None:
         """Bring something to its end before its time."""
-        from umdsl.engine.rules import attack, movement, turn, winning
+        from umdsl.engine.rules import attack, movement, rounds, turn, winning
         from umdsl.engine.rules.action import ACTION, ACTION_END
 
         if what == "game":
@@ -404,6 +407,8 @@ class Machine:
             attack.abandon(self)
             self._unwind(ACTION, ACTION_END)
         else:
+            if what == "round":
+                rounds.end(self)
             attack.abandon(self)
             self.s.actions = 0
             self.s.queue.clear()
@@ -469,6 +474,7 @@ class Machine:
     shuffle = changes.shuffle
     draw = changes.draw
     discard = changes.discard
+    leave_combat = changes.leave_combat
     occupant = changes.occupant
     bound = changes.bound
     may_move = changes.may_move

@@ -14,8 +14,8 @@ from umdsl.engine.seating import new_state
 from umdsl.engine.state import BOXED, OFF, Frame, State
 
 if TYPE_CHECKING:
-    from umdsl.content.definitions.scenario import Placed, PlacedToken
-    from umdsl.engine.table import SeatInfo, Table
+    from umdsl.content.definitions.scenario import Placed, PlacedToken, Shown
+    from umdsl.engine.table import SeatInfo, Table, TokenInfo
 
 
 def arranged(t: Table, position: Position, seed: int) -> State:
@@ -43,6 +43,9 @@ def arranged(t: Table, position: Position, seed: int) -> State:
             form, value = info.forms[_key(state.value, info.forms, "state", info, "states")]
             s.forms[form] = value
     _tokens(t, s, position.tokens)
+    for shown in position.fixtures:
+        number, side = fixture_side(t, shown)
+        s.token_side[number] = side
     if not 1 <= position.turn <= len(t.seats):
         _wrong(f"there is no seat {position.turn} whose turn it could be", where="turn")
     active = position.turn - 1
@@ -188,10 +191,24 @@ def _tokens(t: Table, s: State, placed: tuple[PlacedToken, ...]) -> None:
             if free and info.name.casefold() == name and (owner is None or info.seat == owner):
                 s.token_space[number] = _space(t, one.space, where)
                 if one.side is not None:
-                    sides = [side.casefold() for side in info.sides]
-                    if one.side.casefold() not in sides:
-                        _wrong(f"{info.name} has no side `{one.side}`", where=where)
-                    s.token_side[number] = sides.index(one.side.casefold())
+                    s.token_side[number] = _side(info, one.side, where)
                 break
         else:
             _wrong(f"there is no further token `{one.token}`", where=where)
+
+
+def fixture_side(t: Table, shown: Shown) -> tuple[int, int]:
+    """A fixture of the board by the token that stands for it, and the number of its side."""
+    for number, info in enumerate(t.tokens[t.fixtures :], t.fixtures):
+        if info.name.casefold() == shown.fixture.casefold():
+            return number, _side(info, shown.side, "fixtures")
+    near = nearest(shown.fixture, list(t.board.fixtures))
+    hint = f"Did you mean `{near}`?" if near else None
+    _wrong(f"{t.board.definition.name} has no fixture `{shown.fixture}`", hint, "fixtures")
+
+
+def _side(info: TokenInfo, name: str, where: str) -> int:
+    sides = [side.casefold() for side in info.sides]
+    if name.casefold() not in sides:
+        _wrong(f"{info.name} has no side `{name}`", where=where)
+    return sides.index(name.casefold())

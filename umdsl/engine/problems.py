@@ -41,8 +41,8 @@ UNKNOWN_CONTENT = Problem(
     message="There is no {kind} called `{name}`.",
     why="A game is set up from content by id or by name: heroes, battlefields, modes and editions. `umdsl lint` lists "
     "the files it reads; a set from elsewhere is added with `--plugin PATH`.",
-    bad="umdsl play tamsin-wick nobody",
-    good="umdsl play tamsin-wick tamsin-wick",
+    bad="umdsl play my-hero nobody",
+    good="umdsl play my-hero your-hero",
 )
 BAD_SEATS = Problem(
     code="UM901",
@@ -50,8 +50,8 @@ BAD_SEATS = Problem(
     message="{mode} is for {wanted}, not for {seen}.",
     why="A mode says how many heroes take part. In team play with three players, one of them plays two heroes: name "
     "four heroes and give two of them to the same player.",
-    bad="new_game('duel', ['tamsin-wick', 'tamsin-wick', 'tamsin-wick'], 'chandlers-yard', 1)",
-    good="new_game('duel', ['tamsin-wick', 'tamsin-wick'], 'chandlers-yard', 1)",
+    bad="new_game('duel', ['my-hero', 'your-hero', 'her-hero'], 'my-board', 1)",
+    good="new_game('duel', ['my-hero', 'your-hero'], 'my-board', 1)",
 )
 NO_STARTS = Problem(
     code="UM902",
@@ -166,4 +166,13 @@ NO_SEAT = Problem(
     why="Seats are counted from 0, in the order in which the heroes were named.",
     bad="game.view(2) in a duel",
     good="game.view(0), game.view(1)",
+)
+PLUGIN_FAILED = Problem(
+    code="UM916",
+    name="plugin that failed in a game",
+    message="The plugin `{plugin}` failed in the middle of a game, in {card} ({window}): {error}.",
+    why="What carries a verb out is a plugin's own code. Where it fails, nothing has happened: the game stands where "
+    "it stood before the choice, and can be saved, taken back or gone on with.",
+    bad="a step that looks for a fighter that is not there",
+    good="a step that does what can be done",
 )

@@ -279,6 +279,7 @@ def _lay_out(table: Table, content: Content) -> None:
             card = _add_card(table, table.box, -1, item.name, "item", item.value, None, "any", (), text, kind)
             table.item_tokens.append(len(table.tokens))
             table.tokens.append(TokenInfo(-1, item.name, (), card))
+    table.fixtures = len(table.tokens)
     for fixture in content.battlefield.fixtures:
         table.tokens.append(TokenInfo(-1, fixture.name, fixture.sides))
 

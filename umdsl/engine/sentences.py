@@ -126,6 +126,7 @@ _SAY: dict[str, Callable[[Data], str]] = {
     "maneuver": lambda d: f"{d['seat']} maneuvers.",
     "attack": lambda d: f"{d['fighter']} attacks {d['target']}.",
     "commit": lambda d: f"{d['seat']} lays {card(d)} face down.",
+    "face up": lambda d: f"{d['seat']} lays {card(d)} face up.",
     "play": _play,
     "bonus": lambda d: f"{d['seat']} makes a bonus attack: {d['name']}.",
     "item": lambda d: f"{d['fighter'] or d['seat']} uses {card(d)}.",

@@ -59,6 +59,7 @@ class Combat:
         "mods",
         "next",
         "seats",
+        "shown",
         "stage",
         "winner",
     )
@@ -75,6 +76,7 @@ class Combat:
         self.mods: list[tuple[tuple[int, int], ...]] = [(), ()]  # (amount, source) for each change
         self.ignored = [0, 0]
         self.canceled = [0, 0]  # bits of windows
+        self.shown = [0, 0]  # bits: 1 for a card that was laid face up, 2 for one that went along with it so
         self.kept = [0, 0]  # the played card has been put somewhere else already
         self.done: list[tuple[int, ...]] = [(), ()]  # the numbers of the blocks that were resolved
         self.dealt = 0
@@ -95,6 +97,7 @@ class Combat:
         other.mods = self.mods.copy()
         other.ignored = self.ignored.copy()
         other.canceled = self.canceled.copy()
+        other.shown = self.shown.copy()
         other.kept = self.kept.copy()
         other.done = self.done.copy()
         other.dealt = self.dealt

@@ -202,6 +202,7 @@ class Table:
         "counters",
         "edition",
         "fighters",
+        "fixtures",
         "foes",
         "forms",
         "item_tokens",
@@ -244,6 +245,7 @@ class Table:
         self.piles: list[PileInfo] = []
         self.box = 0
         self.item_tokens: list[int] = []
+        self.fixtures = 0  # the number of the token that stands for the board's first fixture; the others follow
         # What waits for an event of a kind: (trigger, seat, source); what steps in before one; what abilities do in a
         # window of a combat: (program, seat, source); and what holds, by kind, each with a standing frame.
         self.triggers: dict[str, list[tuple[Trigger, int, int]]] = {}
@@ -282,7 +284,9 @@ class Table:
         """Work out what is asked for all the time, once everything is on the table."""
         self.vital = [number for info in self.seats for number in info.heroes]
         self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
-        self.loose = [number for number in range(len(self.tokens)) if number not in self.item_tokens]
+        self.loose = [
+            number for number in range(len(self.tokens)) if number not in self.item_tokens and number < self.fixtures
+        ]
         everybody = range(len(self.fighters))
         self.foes = [
             tuple(i for i in everybody if not self.friendly(info.seat, self.fighters[i].seat)) for info in self.seats

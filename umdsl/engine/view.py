@@ -34,6 +34,7 @@ def view(game: Game, seat: int, since: int) -> dict[str, Any]:
         "actions": s.actions,
         "seats": [_seat(g, info, eyes, hidden) for info in t.seats],
         "tokens": _tokens(g),
+        "fixtures": _fixtures(g),
         "combat": _combat(g, s.combats[-1], eyes, hidden) if s.combats else None,
         "decision": _decision(game.decision, eyes),
         "events": [event.to_json() for event in game.seen(seat)[since:]],
@@ -109,6 +110,15 @@ def _tokens(g: Machine) -> list[dict[str, Any]]:
             name = token_name(g.t, number)
             found.append({"token": name, "space": space_name(g.t, space), "side": side, "owner": _owner(g, owner)})
     return sorted(found, key=lambda token: (token["token"], token["space"], token["owner"] or ""))
+
+
+def _fixtures(g: Machine) -> list[dict[str, Any]]:
+    """What stands beside the spaces, and which side of it is up."""
+    tokens = list(enumerate(g.t.tokens))[g.t.fixtures :]
+    return [
+        {"fixture": info.name, "side": info.sides[g.s.token_side[number]] if info.sides else None}
+        for number, info in tokens
+    ]
 
 
 def _owner(g: Machine, seat: int) -> str | None:

@@ -23,7 +23,6 @@ from umdsl.language.spans import Span
 # Two characters of the private use area, so that no pattern takes them for a blank.
 SEP = "\ue000"
 BULLET = "\ue001"
-GAP = "\ue002"
 HALT = "\ue003"
 _PLAIN = str.maketrans(
     {
@@ -53,7 +52,6 @@ _PLAIN = str.maketrans(
         "\u0085": "\n",
         SEP: " ",
         BULLET: " ",
-        GAP: " ",
         HALT: " ",
     }
 )

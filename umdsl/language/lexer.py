@@ -134,7 +134,6 @@ class Squeezed:
         return position if self.offsets is None else self.offsets[position]
 
 
-_LEFT_OUT = ("GAP", "HALT")
 _NEEDS_SQUEEZE = re.compile(r"[ \t\n\r\f\v]{2,}|[\t\n\r\f\v]")
 
 
@@ -163,20 +162,28 @@ class PhraseLexer:
             known = self._states[state] = [p for p in self.patterns if p.terminal in accepts]
         return known
 
-    def lex(self, source: str, stack: list[int]) -> Iterator[Token]:
-        """The tokens of a text; between two of them the parser has moved its stack on."""
+    def lex(self, source: str, stack: list[int], commas: frozenset[int] = frozenset()) -> Iterator[Token]:
+        """The tokens of a text; between two of them the parser has moved its stack on.
+
+        `commas` are places where one is read that nobody wrote (see :meth:`umdsl.language.lalr.Lalr.read`).
+        """
         squeezed = Squeezed(source)
         text = squeezed.text
         low = text.lower()
         if len(low) != len(text):  # a few letters change length when lowered; they are in no phrase
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
         position, end = 0, len(text)
-        stuck: Unreadable | None = None
+        halted = -1
         while True:
             while position < end and text[position] == " ":
                 position += 1
             if position >= end:
                 break
+            if commas and squeezed.original(position) in commas and self.can_take("COMMA", stack):
+                at = squeezed.original(position)
+                commas -= {at}
+                yield Token("COMMA", "", at, at)
+                continue
             for stop, _, terminal in self._candidates(text, low, position, stack[-1]):  # noqa: B007  (used below)
                 if self.can_take(terminal, stack):
                     break
@@ -185,14 +192,12 @@ class PhraseLexer:
                 if after > position:
                     position = after
                     continue
-                if stuck is not None and stuck.position == squeezed.original(position):
-                    raise stuck
-                stuck = Unreadable(squeezed.original(position), self.acceptable(stack))
-                left_out = self._left_out(text, position, stack)
-                if left_out is None:
-                    raise stuck
-                yield Token(left_out, "", stuck.position, stuck.position)
-                continue
+                if halted != position and text[position].isupper() and self.can_take("HALT", stack):
+                    halted = position  # `Draw 1 card Gain 1 action`: the full stop was left out
+                    at = squeezed.original(position)
+                    yield Token("HALT", "", at, at)
+                    continue
+                raise Unreadable(squeezed.original(position), self.acceptable(stack))
             start = position
             position = stop
             yield Token(terminal, text[start:stop], squeezed.original(start), squeezed.original(stop - 1) + 1)
@@ -232,15 +237,9 @@ class PhraseLexer:
                 return match.end()
         return position
 
-    def _left_out(self, text: str, position: int, stack: list[int]) -> str | None:
-        """The mark that a sloppy hand left out here: a comma after a condition, a stop before a capital."""
-        if self.can_take("GAP", stack):
-            return "GAP"
-        return "HALT" if text[position].isupper() and self.can_take("HALT", stack) else None
-
     def acceptable(self, stack: list[int]) -> frozenset[str]:
         """The terminals that the parser can really take."""
-        return frozenset(t for t in self.tables.actions[stack[-1]] if t not in _LEFT_OUT and self.can_take(t, stack))
+        return frozenset(t for t in self.tables.actions[stack[-1]] if t != "HALT" and self.can_take(t, stack))
 
     def can_take(self, terminal: str, stack: list[int]) -> bool:
         """Whether the parser, after the reductions it would do first, really takes the terminal.

@@ -15,9 +15,7 @@ Atom = str | int | tuple[str, str]
 # Words that ask for nothing by themselves, each with the reason. What joins or points at something is proved by what
 # it joins or points at; `also`, `must` and `if able` say of one sentence what the rules say of every sentence.
 GLUE: dict[str, str] = {
-    **dict.fromkeys(
-        ("$END", "STOP", "SEP", "BULLET", "COLON", "COMMA", "DASH", "GAP", "HALT"), "marks that part sentences"
-    ),
+    **dict.fromkeys(("$END", "STOP", "SEP", "BULLET", "COLON", "COMMA", "DASH", "HALT"), "marks that part sentences"),
     **dict.fromkeys(("_LBR", "_RBR", "_LBRACE", "_RBRACE"), "brackets: what they hold is asked for itself"),
     **dict.fromkeys(("AND", "AND_DO", "AND_DID", "AND_PREP", "BUT", "LIST_COMMA"), "joints: both sides are asked for"),
     **dict.fromkeys(("AND_DAMAGE", "AND_TO", "PUT_JOINT", "ADD_JOINT"), "joints: both sides are asked for"),
@@ -49,7 +47,7 @@ GLUE: dict[str, str] = {
 
 # What a node stands for beyond its own fields: `draw 2` has no card in it, and needs none.
 ABSORBS: dict[str, tuple[str, ...]] = {
-    # `2 Web tokens`, `each Archer fighter`: the noun only says what sort of name it is.
+    # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
     "Either": ("AdjacentTo",),

@@ -222,22 +222,23 @@ def _colon(case: _Case) -> Diagnostic | None:
     )
 
 
-_CLAUSES = re.compile(r"\b(?:if|unless|until|for each|on an?|when|whenever|while|after|before|at the|once|as)\b", re.I)
-
-
-def left_out(text: str, position: int) -> Diagnostic:
-    """`if you won the combat draw 1`: understood, and better with its comma."""
-    start = max(text.rfind(mark, 0, position) for mark in "\n.;!:") + 1
-    before = text[start:position].rstrip()
-    clauses = list(_CLAUSES.finditer(before))
-    start += clauses[-1].start() if clauses else len(before) - len(before.lstrip())
-    words = " ".join(text[start:position].split())
-    end = start + len(text[start:position].rstrip())
+def _comma(case: _Case) -> Diagnostic | None:
+    """`until your hero is defeated draw 1`."""
+    if "COMMA" not in case.accepts or not case.gets_past(case.at, case.at, ", "):
+        return None
+    before = case.text[case.piece : case.at].rstrip()
+    clauses = list(re.finditer(r"\b(?:if|unless|until|for each|when|whenever|while|after)\b", before, re.I))
+    if not clauses:
+        return None
+    start = case.piece + clauses[-1].start()
+    end = case.piece + len(before)
+    words = " ".join(case.text[start:end].split())
     return MISSING_COMMA.at(
         Span(start, end),
+        found=case.found,
         label=words,
         expected=("`,`",),
-        suggestion=f"write `{_short(words)},`",
+        suggestion=f"write `{_short(words)}, {case.found} …`",
         fix=Fix("put a `,` here", Span(end, end), ","),
     )
 
@@ -496,6 +497,7 @@ _ATTEMPTS: tuple[Callable[[_Case], Diagnostic | None], ...] = (
     _filler,
     _figure,
     _colon,
+    _comma,
     _known_word,
     _spelling,
     _name,

@@ -1,7 +1,7 @@
 """The names a file declares, and finding them in a text.
 
 Fighters, tokens, resources, states, tags, card names and bonus attacks are not words of the grammar: a file
-declares them, and :meth:`Names.mask` replaces each mention by a typed mark of the same length, so that "Mr. Knight"
+declares them, and :meth:`Names.mask` replaces each mention by a typed mark of the same length, so that "Mr. Pym"
 is one word to the parser and every span still points into the author's text.
 """
 
@@ -30,11 +30,12 @@ class NameKind(StrEnum):
 
 @attrs.frozen
 class Declared:
-    """One declared name: `Harpy` with `Harpies` and whatever else the file calls it."""
+    """One declared name: `Pixy` with `Pixies` and whatever else the file calls it."""
 
     kind: NameKind
     name: str
     aliases: tuple[str, ...] = ()
+    several: bool = False  # whether the bare name means more than one: a hero of three figures, four sidekicks
 
 
 @attrs.frozen
@@ -119,8 +120,8 @@ _TITLES = frozenset(
 def plural(name: str) -> str:
     """The plural of the last word of a name.
 
-    >>> plural("Harpy"), plural("InGen Worker"), plural("Clone"), plural("Ox")
-    ('Harpies', 'InGen Workers', 'Clones', 'Oxes')
+    >>> plural("Pixy"), plural("Night Guard"), plural("Imp"), plural("Ox")
+    ('Pixies', 'Night Guards', 'Imps', 'Oxes')
     """
     head, _, last = name.rpartition(" ")
     lead = head + " " if head else ""
@@ -142,8 +143,8 @@ def plural(name: str) -> str:
 def singular(name: str) -> str:
     """The singular of the last word of a name.
 
-    >>> singular("Harpies"), singular("Outlaws"), singular("Wolves"), singular("Achilles")
-    ('Harpy', 'Outlaw', 'Wolf', 'Achille')
+    >>> singular("Pixies"), singular("Imps"), singular("Wolves"), singular("Silas")
+    ('Pixy', 'Imp', 'Wolf', 'Sila')
     """
     head, _, last = name.rpartition(" ")
     lead = head + " " if head else ""
@@ -174,9 +175,9 @@ def _pattern(form: str) -> str:
 class Names:
     """The names in force for a text.
 
-    >>> names = Names.of([Declared(NameKind.FIGHTER, "Harpy"), Declared(NameKind.FIGHTER, "Medusa")])
-    >>> [(m.name, m.start) for m in names.find("Move each of Medusa's HARPIES.")]
-    [('Medusa', 13), ('Harpy', 22)]
+    >>> names = Names.of([Declared(NameKind.FIGHTER, "Pixy"), Declared(NameKind.FIGHTER, "Silas")])
+    >>> [(m.name, m.start) for m in names.find("Move each of Silas's PIXIES.")]
+    [('Silas', 13), ('Pixy', 21)]
     """
 
     declared: tuple[Declared, ...] = ()

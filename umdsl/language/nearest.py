@@ -100,8 +100,8 @@ def _close_enough(word: str, other: str, score: float) -> bool:
 def nearest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that is spelled most like a word, if any is near.
 
-    >>> nearest("Medsua", ("Medusa", "Harpy"))
-    'Medusa'
+    >>> nearest("Kobodl", ("Kobold", "Pixy"))
+    'Kobold'
     >>> nearest("bananas", ("card", "fighter")) is None
     True
     """

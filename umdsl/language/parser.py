@@ -28,7 +28,7 @@ MAX_LENGTH = 4000
 MAX_DEPTH = 100
 # A builder of ours, or of a plugin, took a child for what it is not. Nobody sees a traceback for it, and no test lets
 # it pass for a text that does not fit.
-_MISTAKES = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError)
+_MISTAKES = (AssertionError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
 WINDOWS = ("immediately", "during combat", "after combat")
 
 
@@ -109,10 +109,6 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         told = PROGRAM_MISTAKE.at(Span(0, len(text)), error=type(error).__name__, suggestion="say it in other words")
         return _with(None, [*builder.problems, told])
     problems = list(builder.problems)
-    if any(t.type == "GAP" for t in tokens):
-        from umdsl.language.mistakes import left_out
-
-        problems += [left_out(text, t.start_pos) for t in tokens if t.type == "GAP"]
     if not tree.blocks and not problems:
         return Parsed(None, (EMPTY_TEXT.at(Span(0, len(text))),))
     if names is not None and any(t.type == "NAME_UNKNOWN" for t in tokens):

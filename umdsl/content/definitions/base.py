@@ -64,8 +64,8 @@ class Provenance(StrEnum):
 def slug(name: str) -> str:
     """A name as an id: small letters, digits and hyphens.
 
-    >>> slug("The Wolf's Skin"), slug("Überwald Nº 9")
-    ('the-wolfs-skin', 'uberwald-no-9')
+    >>> slug("The Owl's Eye"), slug("Überwald Nº 9")
+    ('the-owls-eye', 'uberwald-no-9')
     """
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`")

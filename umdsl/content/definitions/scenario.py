@@ -49,6 +49,14 @@ class PlacedToken:
 
 
 @attrs.frozen(kw_only=True)
+class Shown:
+    """Which side of something beside the spaces is up."""
+
+    fixture: str = attrs.field(metadata=about("The fixture of the board."))
+    side: str = attrs.field(metadata=about("The face that is up."))
+
+
+@attrs.frozen(kw_only=True)
 class Seat:
     """One player's part of a position."""
 
@@ -75,6 +83,10 @@ class Position:
 
     seats: tuple[Seat, ...] = attrs.field(metadata=about("The players, in turn order."))
     tokens: tuple[PlacedToken, ...] = attrs.field(default=(), metadata=about("Tokens on the board."))
+    fixtures: tuple[Shown, ...] = attrs.field(
+        default=(),
+        metadata=about("Things beside the spaces, by the side that is up.", keyed="fixture", value="side"),
+    )
     turn: int = attrs.field(default=1, metadata=about("The seat whose turn it is.", minimum=1, maximum=9))
     actions: int | None = attrs.field(
         default=None, metadata=about("Actions left in the turn, where it is not a full turn.", minimum=0, maximum=99)
@@ -126,6 +138,10 @@ class Outcome:
     seats: tuple[Side, ...] = attrs.field(default=(), metadata=about("The players, by seat.", keyed="seat"))
     tokens: tuple[PlacedToken, ...] | None = attrs.field(
         default=None, metadata=about("Tokens on the board: these and no others.")
+    )
+    fixtures: tuple[Shown, ...] = attrs.field(
+        default=(),
+        metadata=about("Things beside the spaces, by the side that is up.", keyed="fixture", value="side"),
     )
     turn: int | None = attrs.field(default=None, metadata=about("The seat whose turn it is.", minimum=1, maximum=9))
     actions: int | None = attrs.field(default=None, metadata=about("Actions left in the turn.", minimum=0, maximum=99))

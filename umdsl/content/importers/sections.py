@@ -3,8 +3,8 @@
     THE SERUM                              a title line
     At the start of your turn, …           what it says
 
-    ##### Mr. Knight                       a heading: what follows holds in that form
-    Mr. Knight adds 1 to …
+    ##### Mr. Pym                          a heading: what follows holds in that form
+    Mr. Pym adds 1 to …
 
     STRAW TO GOLD: At the end of …         a second title, on the line of its text
 

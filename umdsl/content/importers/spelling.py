@@ -19,8 +19,8 @@ MASK = "\N{SECTION SIGN}"
 def titled(name: str) -> str:
     """A name in capitals as it would be written in a sentence.
 
-    >>> titled("THE QUEEN OF HEARTS"), titled("MILLER'S SON-IN-LAW"), titled("R2-D2"), titled("SHANE O'NEIL")
-    ('The Queen of Hearts', "Miller's Son-In-Law", 'R2-D2', "Shane O'Neil")
+    >>> titled("THE QUEEN OF HEARTS"), titled("MILLER'S SON-IN-LAW"), titled("R2-D2"), titled("SHANE O'DELL")
+    ('The Queen of Hearts', "Miller's Son-In-Law", 'R2-D2', "Shane O'Dell")
     """
     words = name.split(" ")
     return " ".join(_titled_word(word, first=index == 0) for index, word in enumerate(words))

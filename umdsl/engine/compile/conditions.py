@@ -12,7 +12,7 @@ from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.filters import sieve_of
 from umdsl.engine.compile.having import how_many, quantity_test
-from umdsl.engine.compile.picking import speak
+from umdsl.engine.compile.picking import speak, speak_inside, speak_of_any
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
 from umdsl.engine.compile.reading import Reading, name_kind, own_fighters, refusal, words_of
 from umdsl.engine.compile.things import kind_of, member, natural, query
@@ -56,6 +56,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     SharingZone,
     StatOf,
+    That,
     Within,
 )
 
@@ -158,8 +159,37 @@ def _is(c: Context, node: Is) -> Test:
     if isinstance(node.subject, StatOf):
         raise refusal(c, "a figure is compared, it is nothing else")
     found = _being(c, node)
-    speak(c, node.subject)
+    _speak_of(c, node)
     return _negated(found, node.negated)
+
+
+def _speak_of(c: Context, node: Is) -> None:
+    """Whom the condition is about, and before them whatever they are near: `it` is who it is about, `that fighter` is
+    whoever was called so, and `each of them` is both."""
+    first = len(c.mentions)
+    speak_of_any(c, node.subject, node.what)
+    subject = c.mentions[-1] if len(c.mentions) > first else None
+    if subject is None and isinstance(node.subject, Ref | That):
+        subject = c.last((natural(c, node.subject),))
+        first = len(c.mentions) if subject is None else c.mentions.index(subject)
+    if not isinstance(node.what, (*_LOCATED, OneOf)):
+        return
+    other = node.what.to if isinstance(node.what, AdjacentTo) else None
+    after = c.mentions[first:]
+    speak_inside(c, node.what)
+    if other is not None and isinstance(node.subject, Selector):
+        speak_of_any(c, other, AdjacentTo(node.subject))
+    near = c.mentions[first + len(after) :]
+    c.mentions[first:] = [*near, *after]
+    if subject is not None and not _are_many(node.subject):
+        subject.beside = [one for one in near if one.kind == subject.kind]
+
+
+def _are_many(node: Any) -> bool:
+    """Whether a phrase speaks of more than one: then `each of them` is each of those, and nobody besides."""
+    if not isinstance(node, Selector) or node.quantity in (Determiner.THE, Number(1)):
+        return False
+    return isinstance(node.quantity, Number | Bound) or node.quantity is Determiner.EACH
 
 
 def _being(c: Context, node: Is) -> Test:
@@ -268,12 +298,13 @@ def _all_adjacent(c: Context, subject: Both) -> Test:
 
 
 def _in_state(c: Context, subject: Any, name: Name) -> Test:
-    """`it is BIG`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
+    """`it is CALM`, `it is face down`: the player's state, a token's side, a fighter's or a card's name."""
     as_name = name_kind(c, name)
     if as_name != "state":
         return _is_one(c, subject, Selector(Determiner.THE, name))
-    if natural(c, subject, ("player", "fighter", "token")) == "token":
-        return _on_side(c, subject, name.name)
+    kind = natural(c, subject, ("player", "fighter", "token", "fixture"))
+    if kind in ("token", "fixture"):
+        return _on_side(query(c, subject, (kind,), everywhere=True), kind, name.name)
     seats = query(c, subject, ("player",), everywhere=True)
     state = name.name
 
@@ -287,11 +318,12 @@ def _in_state(c: Context, subject: Any, name: Name) -> Test:
     return holds
 
 
-def _on_side(c: Context, subject: Any, side: str) -> Test:
-    tokens = query(c, subject, ("token",), everywhere=True)
+def _on_side(found: Query, kind: str, side: str) -> Test:
+    """Whether a token, or what stands beside the board, shows one of its sides."""
 
     def shows(g: Machine, f: Frame) -> bool:
-        for token in tokens(g, f):
+        first = g.t.fixtures if kind == "fixture" else 0
+        for token in (first + thing for thing in found(g, f)):
             sides = g.t.tokens[token].sides
             if side in sides and g.s.token_side[token] == sides.index(side):
                 return True
@@ -369,7 +401,7 @@ def _exists(c: Context, node: Exists) -> Test:
         return lambda g, f: need(part(g, f) for part in parts)
     count = measure(c, what)
     fits = quantity_test(Reading(c), what)
-    speak(c, what)
+    speak_of_any(c, what)
     return lambda g, f: fits(g, f, count(g, f))
 
 

@@ -315,6 +315,8 @@ def typed(types: tuple[CardType, ...]) -> Sieve:
 
         def as_played(g: Machine, f: Frame, i: int) -> bool:
             kind = g.t.cards[i].type
+            if kind == "versatile" and i == g.trying[0] and g.trying[1] >= 0:
+                return g.trying[1] in sides
             if kind == "versatile" and g.s.combats:
                 cards = g.s.combats[-1].cards
                 if i in cards:

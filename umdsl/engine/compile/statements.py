@@ -21,9 +21,9 @@ from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import Count, Number, Times, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Rolled, Verb
+from umdsl.language.nodes.conditions import Has, Rolled, Verb
 from umdsl.language.nodes.effects import Allow, Cannot
-from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, StatOf
+from umdsl.language.nodes.selectors import Both, Determiner, In, Noun, Pronoun, Ref, Selector, StatOf
 from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def body(c: Context, statements: tuple[Any, ...]) -> None:
     outer = c.before
     at = 0
     while at < len(statements):
-        following = at + 1
+        others = following = _before_its_like(statements, at)
         while following < len(statements) and replaces(statements[following]):
             following += 1
-        replaced(c, statements[at], statements[at + 1 : following])
-        c.before = statements[at]
+        replaced(c, statements[at:others], statements[others:following])
+        c.before = statements[others - 1]
         at = following
     c.before = outer
 
@@ -93,10 +93,36 @@ def replaces(node: Node) -> bool:
     return isinstance(node, st.May) and any(replaces(inner) for inner in node.body)
 
 
-def replaced(c: Context, first: Any, others: tuple[Any, ...]) -> None:
-    """A statement and what may take its place: the last one that applies does."""
+def _before_its_like(statements: tuple[Any, ...], at: int) -> int:
+    """Where what may be replaced ends that begins here: after one sentence, or after all those up to one that tells
+    what happens where there is not what this one needs: `discard an X. … If they have no X, … instead`."""
+    for number in range(at + 1, len(statements)):
+        node = statements[number]
+        if replaces(node):
+            lacking = isinstance(node, st.If) and _is_lack_of(node.condition, getattr(statements[at], "what", None))
+            return number if lacking else at + 1
+    return at + 1
+
+
+def _is_lack_of(condition: Any, needed: Any) -> bool:
+    """Whether a condition says that there is none of what something is done to."""
+    if not (isinstance(condition, Has) and condition.negated):
+        return False
+    lacked = condition.what
+    if not (isinstance(lacked, Selector) and isinstance(needed, Selector)) or lacked.noun != needed.noun:
+        return False
+    return _beyond_place(lacked) == _beyond_place(needed)
+
+
+def _beyond_place(node: Selector) -> list[Any]:
+    return [item for item in node.filters if not isinstance(item, In)]
+
+
+def replaced(c: Context, first: tuple[Any, ...], others: tuple[Any, ...]) -> None:
+    """Statements, nearly always one, and what may take their place: the last one that applies does."""
     if not others:
-        statement(c, first)
+        for node in first:
+            statement(c, node)
         return
     last = others[-1]
     end, plain = Label(), Label()

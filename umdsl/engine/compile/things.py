@@ -13,7 +13,7 @@ from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.deeds import done_things
 from umdsl.engine.compile.filters import each, sieve_of
 from umdsl.engine.compile.order import LATE, late
-from umdsl.engine.compile.pointing import opponents, point, pointed_kind, pointing, recall, wrong_kind
+from umdsl.engine.compile.pointing import each_of_them, opponents, point, pointed_kind, pointing, recall, wrong_kind
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, Sieve, noun_kind, noun_name
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -204,7 +204,8 @@ def anatomy(r: Reading, node: Selector, want: Want = None, *, loose: bool = Fals
     used: tuple[object, ...] = ()
     combat = False
     if isinstance(node.noun, Ref | That):
-        base = point(r, node.noun, want)[1]
+        several = node.quantity is Determiner.EACH and node.noun == Ref(Pronoun.THEM)
+        base = each_of_them(r, node.noun, want) if several else point(r, node.noun, want)[1]  # type: ignore[arg-type]
     elif kind == "card" and node.noun is not Noun.ITEM:
         place = cards.source(r, node)
         base, used, combat = place.cards, place.used, place.combat

@@ -64,7 +64,7 @@ def trigger(
 
 
 def _at_tokens(c: Context, place: Any) -> bool:
-    """Whether a place is one where a token lies: `a space with a Trap`."""
+    """Whether a place is one where a token lies: `a space with a Snare`."""
     if not isinstance(place, Selector):
         return False
     return any(isinstance(item, Having) and kind_of(c, item.what) == "token" for item in place.filters)

@@ -11,11 +11,12 @@ from umdsl.engine.rules import items, legal
 from umdsl.engine.rules.damage import DAMAGE
 from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, parts
 from umdsl.engine.rules.window import WINDOW
-from umdsl.engine.state import Combat
+from umdsl.engine.state import Combat, Frame
+from umdsl.language.nodes.effects import Facing
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.state import Fact, Frame
+    from umdsl.engine.state import Fact
 
 
 def _declare(g: Machine, f: Frame) -> None:
@@ -38,6 +39,8 @@ def _announce(g: Machine, f: Frame) -> None:
 def _attacks(g: Machine, f: Frame) -> list[Option]:
     combat = g.s.combats[-1]
     attacker, target = combat.fighters
+    if "card" in f.env:  # a text has it played
+        return [("play", f.env["card"])]
     cards = legal.combat_cards(g, f.seat, attacker, 0, target)
     if "allow" in g.t.card_rules and not f.env.get("free") and not legal.in_reach(g, attacker, target):
         cards = [card for card in cards if legal.reaches(g, card, attacker, target)]
@@ -67,15 +70,35 @@ def _defend(g: Machine, f: Frame, option: Option | None) -> None:
 
 
 def _commit(g: Machine, side: int, card: int) -> None:
-    """A card goes to the table face down; what it says of its being played is done at once."""
+    """A card goes to the table face down, unless a text says otherwise; what it says of its being played is done at
+    once."""
     combat = g.s.combats[-1]
     seat = combat.seats[side]
     combat.cards[side] = card
-    g.put(card, g.t.seats[g.t.cards[card].seat].play)
-    g.emit(("commit", seat, card))
+    _lay(g, combat, side, card, 1 if _face_up(g, card, seat) else 0)
     text = g.t.cards[card].text
     if text is not None and text.played is not None:
         g.call(text.played, seat, card, combat.fighters[side], {"mark": len(g.s.facts)})
+
+
+def _lay(g: Machine, combat: Combat, side: int, card: int, shown: int) -> None:
+    g.put(card, g.t.seats[g.t.cards[card].seat].play)
+    if shown:
+        combat.shown[side] |= shown
+        g.s.known[card] = g.t.all_seats
+    g.emit(("face up" if shown else "commit", combat.seats[side], card))
+
+
+def _face_up(g: Machine, card: int, seat: int) -> bool:
+    """Whether a card is played face up: it says so itself, or a rule in force says it of such cards."""
+    text = g.t.cards[card].text
+    own = () if text is None else text.rules
+    f = Frame(0, seat, card, -1)
+    if any(rule.kind == "face up" and rule.holds(g, f) and card in rule.data["what"](g, f) for rule in own):
+        return True
+    return g.may_hold("face up") and any(
+        seat in rule.data["who"](g, rf) and card in rule.data["what"](g, rf) for rule, rf in g.rules_of("face up")
+    )
 
 
 def _defender(g: Machine, f: Frame) -> int:
@@ -124,8 +147,16 @@ def _takes(g: Machine, f: Frame, side: int, option: Option | None) -> None:
         g.emit(("item", combat.seats[side], combat.items[side], combat.fighters[side]))
     else:
         combat.along[side] = option[1]
-        g.put(option[1], g.t.seats[g.t.cards[option[1]].seat].play)
-        g.emit(("commit", combat.seats[side], option[1]))
+        _lay(g, combat, side, option[1], 2 if _shown_along(g, combat, side, option[1]) else 0)
+
+
+def _shown_along(g: Machine, combat: Combat, side: int, card: int) -> bool:
+    """Whether the text that lets a card go along has it lie face up."""
+    return any(
+        rule.data["side"] == Facing.UP and card in rule.data["what"](g, rf)
+        for rule, rf in g.rules_of("along")
+        if rf.seat == combat.seats[side] and rule.data.get("of", side) == side
+    )
 
 
 # --- the steps of a combat ------------------------------------------------------------------------------------------
@@ -304,7 +335,8 @@ _STEPS = {
     "after attack": _after_attack,
 }
 _EXTRAS = "Take something along?"
-#: An attack: {"fighter", "target"}, and "free" where nobody asks how far away the target is.
+#: An attack: {"fighter", "target"}, "free" where nobody asks how far away the target is, and the "card" where a text
+#: has it played.
 ATTACK = add_program(
     Program(
         "rules/attack",

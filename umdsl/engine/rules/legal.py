@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.table import Table
+    from umdsl.engine.table import CardInfo, Table
 
 
 def users(t: Table, card: int) -> tuple[int, ...]:
@@ -78,11 +78,19 @@ def _object(g: Machine, data: dict[str, Any], f: Frame, thing: int, kind: str, t
     return True
 
 
-def playable(g: Machine, card: int, fighter: int, against: int = -1) -> bool:
-    """Whether a fighter may play a card now, by whose card it is and by what the card and the rules say."""
+def playable(g: Machine, card: int, fighter: int, against: int = -1, side: int = -1) -> bool:
+    """Whether a fighter may play a card now, by whose card it is and by what the card and the rules say. In a combat it
+    would lie on a side, and be an attack (0) or a defense (1) there."""
     if fighter not in users(g.t, card) or not in_state(g, card):
         return False
     info = g.t.cards[card]
+    g.trying = (card, side)
+    fits = _fits(g, info, card, fighter, against)
+    g.trying = (-1, -1)
+    return fits
+
+
+def _fits(g: Machine, info: CardInfo, card: int, fighter: int, against: int) -> bool:
     if info.text is not None and info.text.play_rules:
         f = Frame(0, info.seat, card, fighter)
         for rule in info.text.play_rules:
@@ -105,7 +113,11 @@ def combat_cards(g: Machine, seat: int, fighter: int, side: int, against: int = 
     for card in g.s.piles[g.t.seats[seat].hand]:
         info = cards[card]
         kind = info.type
-        if (kind == wanted or kind == "versatile") and info.name not in names and playable(g, card, fighter, against):
+        if (
+            (kind == wanted or kind == "versatile")
+            and info.name not in names
+            and playable(g, card, fighter, against, side)
+        ):
             found.append(card)
             names.append(info.name)
     return found
@@ -145,6 +157,27 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
                 found.extend((fighter, i) for i in near)
             elif cards:
                 found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
+    return found
+
+
+def strikes(g: Machine, seat: int, among: Iterable[int]) -> list[tuple[int, int, int]]:
+    """The attacks that can be made with some cards, wherever they lie: card, attacker and target."""
+    t, s = g.t, g.s
+    found: list[tuple[int, int, int]] = []
+    names = []
+    targets = [i for i, space in enumerate(s.space) if space >= 0 and not t.friendly(seat, t.fighters[i].seat)]
+    for card in among:
+        info = t.cards[card]
+        if info.type not in ("attack", "versatile") or info.name in names:
+            continue
+        names.append(info.name)
+        for fighter in users(t, card):
+            if s.space[fighter] < 0:
+                continue
+            for i in targets:
+                near = in_reach(g, fighter, i) or reaches(g, card, fighter, i)
+                if near and may_attack(g, seat, fighter, i) and playable(g, card, fighter, i, 0):
+                    found.append((card, fighter, i))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.barring import may_boost
+from umdsl.engine.rules.discarding import may_discard, throw
 from umdsl.engine.rules.drawing import DRAW
 from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import FRIENDS
@@ -42,23 +43,27 @@ def _boosts(g: Machine, f: Frame) -> list[Option]:
         return []
     found: list[Option] = [("none",)]
     names = []
-    for card in hand:
+    for card in may_discard(g, hand, f.seat):
         name = g.t.cards[card].name
         if name not in names:
             names.append(name)
             found.append(("card", card))
-    return found
+    return found if len(found) > 1 else []
 
 
 def _boost(g: Machine, f: Frame, option: Option | None) -> None:
     if option is None or option[0] == "none":
+        f.pc += 1
         return
-    card = option[1]
-    value = boost_value(g, card)
+    f.env["boosting"] = (option[1], boost_value(g, option[1]))
+    throw(g, f, (option[1],), f.seat)
+
+
+def _boosted(g: Machine, f: Frame) -> None:
+    card, value = f.env.pop("boosting")
     f.env["boost"] += value
     f.env["boosts"] += 1
-    f.pc -= 1
-    g.discard([card], f.seat)
+    f.pc -= 2
     g.emit(("boost", f.seat, card, value, "move"))
 
 
@@ -95,6 +100,7 @@ MANEUVER = add_program(
             _begin,
             _draw,
             Ask("boost", _boosts, _boost, prompt="BOOST the maneuver?"),
+            _boosted,
             Ask("fighter to move", _fighters, _move, prompt="Which fighter moves?", quiet=True),
             _over,
         ],

@@ -8,11 +8,11 @@ from umdsl.content.definitions.rules import WinCheck
 from umdsl.engine import chance
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules import winning
+from umdsl.engine.rules import rounds, winning
 from umdsl.engine.rules.action import ACTION
 from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.discarding import may_discard, throw
 from umdsl.engine.rules.drawing import DRAW
-from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
 from umdsl.engine.state import BOXED
@@ -69,6 +69,9 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
+    if rounds.ended(g):
+        rounds.begin_anew(g)
+        f.env["resume"] = order[-1]
     extra = next((entry for entry in s.lasting if entry[6][0] == "turn of"), None)
     if extra is not None:
         s.lasting.remove(extra)
@@ -146,19 +149,26 @@ def _end(g: Machine, f: Frame) -> None:
 
 
 def _surplus(g: Machine, f: Frame) -> list[Option]:
-    """Cards to discard, while there are more than the limit allows."""
+    """Cards to discard, while more are kept than the limit allows: the one named last comes to lie on top."""
     if g.dormant(f.seat):
         return []
     hand = g.s.piles[g.t.seats[f.seat].hand]
-    if len(hand) <= hand_limit(g, f.seat):
+    dropped = f.env.get("dropped", ())
+    if len(hand) - len(dropped) <= hand_limit(g, f.seat):
         return []
-    return [("card", card) for card in sorted(hand)]
+    return [("card", card) for card in sorted(may_discard(g, hand, f.seat)) if card not in dropped]
 
 
 def _drop(g: Machine, f: Frame, option: Option | None) -> None:
     if option is not None:
+        f.env["dropped"] = (*f.env.get("dropped", ()), option[1])
         f.pc -= 1
-        g.discard([option[1]], f.seat)
+
+
+def _drop_all(g: Machine, f: Frame) -> None:
+    dropped = f.env.pop("dropped", ())
+    if dropped:
+        throw(g, f, dropped, f.seat)
 
 
 def _close(g: Machine, f: Frame) -> None:
@@ -166,7 +176,7 @@ def _close(g: Machine, f: Frame) -> None:
     seat, turn = f.seat, s.turn
     s.past = g.remember(seat)
     s.facts.clear()
-    over = closes(g, seat)
+    over = rounds.closes(g, seat)
     g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
     g.expire(
         lambda e: (
@@ -187,7 +197,14 @@ def _around(g: Machine, f: Frame) -> None:
 TURN = add_program(
     Program(
         "rules/turn",
-        [_begin, _act, _end, Ask("hand limit", _surplus, _drop, prompt="Discard down to the hand limit"), _close],
+        [
+            _begin,
+            _act,
+            _end,
+            Ask("hand limit", _surplus, _drop, prompt="Discard down to the hand limit"),
+            _drop_all,
+            _close,
+        ],
         spine=True,
     )
 )

@@ -29,6 +29,7 @@ def differences(game: Game, end: Outcome) -> Iterator[Difference]:
         for key, what, expected, found in _side(game, side):
             yield path + key, f"{game.table.seats[side.seat - 1].label}: {what}", expected, found
     yield from _tokens(game, end)
+    yield from _fixtures(game, end)
     state = game.machine.s
     if end.turn is not None and end.turn != state.active + 1:
         yield "end.turn", "whose turn it is", _seat(game, end.turn - 1), _seat(game, state.active)
@@ -119,6 +120,18 @@ def _tokens(game: Game, end: Outcome) -> Iterator[Difference]:
             lying.remove(fit)
     if lying:
         yield "end.tokens", "tokens on the board", "no others", _listed([_token(game, number) for number in lying])
+
+
+def _fixtures(game: Game, end: Outcome) -> Iterator[Difference]:
+    table, state = game.table, game.machine.s
+    up = {
+        _folded(info.name): info.sides[state.token_side[number]] if info.sides else "no side"
+        for number, info in enumerate(table.tokens[table.fixtures :], table.fixtures)
+    }
+    for place, wanted in enumerate(end.fixtures):
+        found = up.get(_folded(wanted.fixture), "not there")
+        if _folded(found) != _folded(wanted.side):
+            yield f"end.fixtures[{place}]", wanted.fixture, wanted.side, found
 
 
 def _is(game: Game, number: int, wanted: PlacedToken) -> bool:

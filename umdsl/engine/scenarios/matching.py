@@ -17,8 +17,8 @@ _WHO = re.compile(r"\s*([^:]*[^:\s])\s*:\s+(.+)\Z", re.DOTALL)
 def words(text: str) -> list[str]:
     """The words of a text, without regard to case and signs.
 
-    >>> words("I'm Not Real, again!")
-    ['im', 'not', 'real', 'again']
+    >>> words("It's Not Fair, again!")
+    ['its', 'not', 'fair', 'again']
     """
     return _WORDS.findall(text.casefold().translate(_APOSTROPHES))
 

@@ -244,6 +244,7 @@ class Builder(BuildSentences):
         return None if kind == "ALWAYS" else Printed(Label[kind])
 
     def window(self, c: list[Any], span: Span) -> Any:
+        self.told = None
         return ("window", c[0], c[-1].type, span)
 
     def permanent(self, c: list[Any], span: Span) -> Any:
@@ -506,7 +507,7 @@ class _Layout:
         return kept
 
     def _moment(self, statements: list[Any]) -> Happened | None:
-        """`If Achilles wins the combat, draw 1` at the head of an ability's line: the condition is the moment itself.
+        """`If Ada wins the combat, draw 1` at the head of an ability's line: the condition is the moment itself.
 
         In a window of a card it is a condition, for what happens there has happened.
         """

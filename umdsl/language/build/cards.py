@@ -100,7 +100,7 @@ class BuildCards(BuildConditions):
         return None if post is None else Facing(post.kind)
 
     def split_where(self, phrase: Phrase) -> list[Post]:
-        """The place at the end of `place a Harpy in any space`: what was hung on the noun is taken back."""
+        """The place at the end of `place a Imp in any space`: what was hung on the noun is taken back."""
         owner = phrase.items[-1] if phrase.items else phrase
         posts = [*owner.posts, *phrase.leftover]
         spaces = [i for i, p in enumerate(posts) if p.kind in _WHERE and p.head is Noun.SPACE]

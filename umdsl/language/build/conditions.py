@@ -142,7 +142,7 @@ class BuildConditions(BuildSelectors):
         return ("is not", c[1])
 
     def cond_state(self, c: list[Any], span: Span) -> Any:
-        """`if BIG`, `while SUBMERGED`: a state alone is yours."""
+        """`if CALM`, `while ANGRY`: a state alone is yours."""
         return Is(Ref(Pronoun.YOU), self.name(c, span))
 
     def cond_attacking(self, c: list[Any], span: Span) -> Any:
@@ -455,7 +455,7 @@ class BuildConditions(BuildSelectors):
         return self._happened(self.sel(c[0]), c[-2], c[-1])
 
     def cond_happens(self, c: list[Any], span: Span) -> Any:
-        """`if Achilles wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
+        """`if Ada wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
         made = self.cond_happened(c, span)
         self.now.append(made)
         return made

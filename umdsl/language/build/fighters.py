@@ -82,7 +82,7 @@ class BuildFighters(BuildActions):
         course: Course | None = None
         for phrase in phrases:
             away = self._away(phrase)
-            if away is not None:  # `move it up to 2 spaces away from Medusa`
+            if away is not None:  # `move it up to 2 spaces away from Ada`
                 assert not isinstance(away.amount, Phrase)
                 distance = away.amount
                 if away.inner is not None:
@@ -112,7 +112,7 @@ class BuildFighters(BuildActions):
         return None
 
     def _next_to(self, phrase: Phrase) -> Course | None:
-        """`move Merlin adjacent to Bigfoot`: where a move has no other end, that is its end."""
+        """`move Bo adjacent to Ada`: where a move has no other end, that is its end."""
         owner = phrase.items[-1] if phrase.items else phrase
         posts = [*owner.posts, *phrase.leftover]
         if not posts or posts[-1].kind != "adjacent" or posts[-1].inner is None or posts[-1].negated:
@@ -214,7 +214,7 @@ class BuildFighters(BuildActions):
         return attrs.evolve(first, to=Both((first.to, self.sel(c[6]))))
 
     def v_swap_between(self, c: list[Any], span: Span) -> Any:
-        """`switch places between Achilles and Patroclus`."""
+        """`switch places between Ada and Bo`."""
         if self.sel(c[1]) not in (Selector(Determiner.SOME, Noun.SPACE), Selector(Determiner.THE, Noun.SPACE)):
             self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
         node: Any = self.sel(c[3])

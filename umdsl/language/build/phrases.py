@@ -144,7 +144,7 @@ class Phrase:
 
     @property
     def definite(self) -> bool:
-        """Something already picked out (`Medusa`, `your fighter`, `it`) takes nothing more to narrow it."""
+        """Something already picked out (`Ada`, `your fighter`, `it`) takes nothing more to narrow it."""
         if self.items:
             return self.items[-1].definite
         if self.node is not None:
@@ -326,10 +326,10 @@ class Finisher:
         if phrase.items:
             if phrase.posts or phrase.leftover:
                 phrase.items[-1].posts += phrase.posts
-            if phrase.shared:  # what follows the last goes for all: `an OX FORM or TORTOISE FORM from your hand`
+            if phrase.shared:  # what follows the last goes for all: `a LONG SHOT or SHORT SHOT from your hand`
                 for item in phrase.items[:-1]:
                     item.posts = phrase.items[-1].posts
-            # a quantity said once goes for all: `an OX FORM, TORTOISE FORM or PHOENIX FORM`
+            # a quantity said once goes for all: `a LONG SHOT, SHORT SHOT or LUCKY SHOT`
             items = tuple(self(item) for item in phrase.items)
             kind = Either if phrase.either else Both
             return kind(items, span=phrase.span)

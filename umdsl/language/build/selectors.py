@@ -61,7 +61,7 @@ class BuildSelectors(BuildPosts):
 
     @staticmethod
     def _share_label(items: list[Phrase]) -> None:
-        """`HOLMES and WATSON cards`: the noun is said once."""
+        """`ADA and BO cards`: the noun is said once."""
         last = items[-1]
         if (
             last.noun is not Noun.CARD
@@ -77,7 +77,7 @@ class BuildSelectors(BuildPosts):
         items = self.phrases(c)
         self._share_label(items)
         first, shared = items[0], False
-        for item in items[1:]:  # `an OX FORM or PHOENIX FORM`: the article is said once
+        for item in items[1:]:  # `a LONG SHOT or LUCKY SHOT`: the article is said once
             if item.node is None and item.quantity is None and isinstance(first.quantity, Number):
                 item.quantity = first.quantity
                 shared = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -9,17 +10,31 @@ import attrs
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Phrase
 from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, multiplied, with_amount
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, chosen_by, led_by, with_subject
-from umdsl.language.grammar import third_person
+from umdsl.language.build.subjects import (
+    ELIDED,
+    SELF,
+    SELF_FIGHTER,
+    chosen_by,
+    is_elided,
+    led_by,
+    spoken_of,
+    told_of,
+)
+from umdsl.language.grammar import third_person, verbs
 from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Allow,
+    Boost,
     Choose,
+    Damage,
     Discard,
+    Draw,
+    Gain,
     Give,
     Linked,
+    Look,
     PassThrough,
     Play,
     PlayOnly,
@@ -42,6 +57,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Side,
 )
+from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
     ChooseEffects,
     ForEach,
@@ -59,9 +75,13 @@ from umdsl.language.nodes.statements import (
     While,
     is_reach,
 )
+from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
+# Subjects whose verbs look like those told to the reader, and what is never told of several fighters.
+_MANY = re.compile(r"(?:they|(?:all|both)(?: of)?(?: the)? \w+|(?:your )?opponents|(?:the )?players|you and .+)$", re.I)
+_OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
 class BuildSentences(BuildSteps):
@@ -70,25 +90,43 @@ class BuildSentences(BuildSteps):
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
-        tail = [Then(tuple(s for s in tail))] if joint == "then" else self._share_subject(self.flat(first), tail)
+        tail = self._share_subject(self.flat(first), tail)
+        if joint == "then":
+            tail = [Then(tuple(tail))]
         return [*self.flat(first), *tail]
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
         """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
         who = self.subjects.get(id(first[-1]))
-        if who is None or not tail or not (self._third_person(tail[0]) or self._all_do(first[-1], tail[0])):
+        if who is None or not tail:
             return tail
-        said = with_subject(tail[0], who)
+        node = tail[0]
+        if isinstance(node, Then):  # `draws 2, then discards 1`
+            return [attrs.evolve(node, body=tuple(self._share_subject(first, list(node.body)))), *tail[1:]]
+        if not (self._told_on(node) or self._all_do(first[-1], node)):
+            return tail
+        said = told_of(node, spoken_of(who))
         self.subjects[id(said)] = who
         self.kept.append(said)
         return [said, *self._share_subject([said], tail[1:])]
 
-    def _all_do(self, first: Any, node: Any) -> bool:
-        """`all players discard 1 card and draw 2`: of many the second verb is told like the first."""
-        who = self.subjects.get(id(first))
-        if not isinstance(node, Node) or id(node) in self.subjects or not isinstance(who, Selector) or who.span is None:
+    def _told_on(self, node: Any) -> bool:
+        """Whether a statement goes on telling of a subject that it does not name."""
+        if id(node) in self.subjects:
             return False
-        return self.words(who.span).lower() in ("all players", "both players", "all opponents")
+        return self._third_person(node) or is_elided(node) or any(node is asked for asked in self.asked)
+
+    def _all_do(self, first: Any, node: Any) -> bool:
+        """`they discard 1 card and take 1 damage`: of many the second verb is told like the first."""
+        who = self.subjects.get(id(first))
+        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None or who.span is None:
+            return False
+        if self.words(node.span).split(" ", 1)[0].lower() not in verbs():
+            return False
+        if isinstance(node, Damage) and node.to is not SELF:  # `they discard 1 card and deal 2 damage to …` is yours
+            return False
+        fighters = isinstance(who, Selector) and is_fighter(head_of(who))
+        return _MANY.match(self.words(who.span)) is not None and not (fighters and isinstance(node, _OF_PLAYERS))
 
     def _third_person(self, node: Any) -> bool:
         if not isinstance(node, Node) or node.span is None:
@@ -97,7 +135,29 @@ class BuildSentences(BuildSteps):
         return first in third_person()
 
     def sentence(self, c: list[Any], span: Span) -> Any:
-        return ("sentence", list(self.flat(c[0])), span)
+        """A sentence; one that begins with `discards` goes on telling of whom the one before it told."""
+        said = list(self.flat(c[0]))
+        first = said[0].body[0] if isinstance(said[0], Then) else said[0]
+        asked = any(first is asked for asked in self.asked)  # `May draw 1.` is told to you
+        if self.told is not None and not asked and self._told_on(first):
+            said = self._share_subject([self.told], said)
+        for node in said:
+            if is_elided(node):
+                at = node.span or span
+                self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of whom this is told"))
+        self.told = said[-1]
+        return ("sentence", said, span)
+
+    def elided_subject(self, c: list[Any], span: Span) -> Any:
+        return Phrase(span, node=ELIDED)
+
+    def whom(self, c: list[Any], span: Span) -> Any:
+        return c[0]
+
+    def elided_may(self, c: list[Any], span: Span) -> Any:
+        made = self._may(Ref(Pronoun.YOU), self.body(c[-1]))
+        self.asked.append(made)
+        return made
 
     def and_(self, c: list[Any], span: Span) -> str:
         return "and"

@@ -53,6 +53,7 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
+    Determiner,
     In,
     Name,
     Noun,
@@ -114,11 +115,15 @@ class BuildSteps(BuildEffects):
 
     def step(self, c: list[Any], span: Span) -> Any:
         done = self.flat(c[0])
+        who = self.subjects.get(id(done[-1]))
         for suffix in c[1:]:
             done = suffix(done)
         scope = self._take_scope()
         if scope is not None:
             done = self._scoped(done, scope, span)
+        if who is not None:
+            self.subjects[id(done[-1])] = who
+            self.kept.append(done[-1])
         return done[0] if len(done) == 1 else done
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
@@ -415,6 +420,8 @@ class BuildSteps(BuildEffects):
         who = self.sel(c[0])
         if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
             who = Both((who, Ref(Pronoun.THEM)))
+        elif len(c) == 3 and c[1].type == "EACH_ADV" and who == Ref(Pronoun.THEM):  # of several, though one be nearer
+            who = Selector(Determiner.EACH, who)
         made = self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who

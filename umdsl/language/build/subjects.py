@@ -9,17 +9,20 @@ import attrs
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
-from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector
-from umdsl.language.nodes.statements import ChooseEffects, If, Instead, Lasting, Option, Pay, Then
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
+from umdsl.language.nodes.sense import BEFORE
+from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
 # The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
 SELF = Ref(Pronoun.YOU)
 THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
+# The subject of `… and cannot move`, which is whoever the words before it are told of.
+ELIDED = Ref(Pronoun.IT)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
 def _meaning(node: Any, who: Any) -> Any:
-    """`Khonshu adds 2 to the value of his attacks`: `his` is Khonshu's."""
+    """`Bo adds 2 to the value of his attacks`: `his` is Bo's."""
     if isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM):
         return who
     if not isinstance(node, Node):
@@ -85,6 +88,47 @@ def with_subject(effect: Any, who: Any) -> Any:
     return attrs.evolve(effect, **changes) if changes else effect
 
 
+def is_elided(node: Any) -> bool:
+    """Whether a statement is told of somebody whom it does not name."""
+    return isinstance(node, Node) and any(part is ELIDED for part in node.walk())
+
+
+def _named(node: Any, who: Any) -> Any:
+    """The same node, told of somebody wherever its subject was left out."""
+    if node is ELIDED:
+        return who
+    if isinstance(node, tuple):
+        items = tuple(_named(item, who) for item in node)
+        return items if any(a is not b for a, b in zip(items, node, strict=True)) else node
+    if not isinstance(node, Node):
+        return node
+    fields = [f.name for f in attrs.fields(type(node)) if f.name != "span"]
+    changes = {name: _named(getattr(node, name), who) for name in fields}
+    changes = {name: new for name, new in changes.items() if new is not getattr(node, name)}
+    return attrs.evolve(node, **changes) if changes else node
+
+
+def spoken_of(who: Any) -> Any:
+    """Somebody once more: whom a sentence chose is not chosen anew, and who stood there is not looked for again."""
+    if not isinstance(who, Selector):
+        return who
+    if not isinstance(who.quantity, Determiner) and isinstance(who.noun, Noun | Name):
+        return That(who.noun)
+    chosen = not isinstance(who.quantity, Determiner) or any(not isinstance(f, BEFORE) for f in who.filters)
+    return Ref(Pronoun.THEM) if chosen else who
+
+
+def told_of(effect: Any, who: Any) -> Any:
+    """The second of two statements with one subject: `it takes 1 damage and cannot move`."""
+    if is_elided(effect):
+        return _named(effect, who)
+    if isinstance(effect, May):
+        return attrs.evolve(effect, who=who, body=_all(effect.body, who))
+    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat):
+        return led_by(effect, who)
+    return with_subject(effect, who)
+
+
 def led_by(effect: Any, who: Any) -> Any:
     """What somebody may do, done by them, however it is put together; pronouns keep pointing where they point."""
     if isinstance(effect, If):
@@ -93,8 +137,10 @@ def led_by(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, cost=_all(effect.cost, who), body=_all(effect.body, who))
     if isinstance(effect, Instead):
         return attrs.evolve(effect, body=_all(effect.body, who), of=_all(effect.of, who))
-    if isinstance(effect, Then | Lasting):
+    if isinstance(effect, Then | Lasting | ForEach):
         return attrs.evolve(effect, body=_all(effect.body, who))
+    if isinstance(effect, Repeat):
+        return attrs.evolve(effect, effect=led_by(effect.effect, who))
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return effect
     if isinstance(effect, ChooseEffects) and effect.who is SELF:

@@ -27,6 +27,10 @@ class Walker:
         # who does what was last told, by the identity of the node (kept alive so that no identity is used twice)
         self.subjects: dict[int, Any] = {}
         self.kept: list[Any] = []
+        # the last statement of the sentence before, in the same window
+        self.told: Any = None
+        # what may be done by whom the words before it name: `it recovers 1 and may move`
+        self.asked: list[Any] = []
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []

@@ -1,4 +1,4 @@
-"""Amounts: trees, never bare integers, so that `+1 for each Clone` is a value like 3."""
+"""Amounts: trees, never bare integers, so that `+1 for each Imp` is a value like 3."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ _OF_FIGURES = (Verb.IS_REDUCED, Verb.IS_INCREASED, Verb.IS_CHANGED)
 
 @attrs.frozen(repr=False, eq=False)
 class Event(Node):
-    """Something that happens: `you maneuver`, `Patroclus is defeated`, `Achilles wins combat`."""
+    """Something that happens: `you maneuver`, `Bo is defeated`, `Ada wins combat`."""
 
     subject: Things | StatOf
     verb: Verb
@@ -162,7 +162,7 @@ class Event(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Happened(Node):
-    """`you won the combat`, `Beowulf was dealt damage this way`."""
+    """`you won the combat`, `Bo was dealt damage this way`."""
 
     event: Event
     negated: bool = False
@@ -184,7 +184,7 @@ _STATES = ("defeated", "undefeated", "adjacent", "empty", "damaged", "face-up", 
 
 @attrs.frozen(repr=False, eq=False)
 class Is(Node):
-    """`Misty Knight is adjacent to it`, `it is a hero`, `Alice is BIG`."""
+    """`Bo is adjacent to it`, `it is a hero`, `Ada is CALM`."""
 
     subject: Things
     what: Located | OneOf | Having | Quality | Things | Name
@@ -202,7 +202,7 @@ class Is(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Has(Node):
-    """`you have exactly 3 cards in hand`, `King Arthur has 4 or less health`."""
+    """`you have exactly 3 cards in hand`, `Ada has 4 or less health`."""
 
     subject: Things
     what: Things
@@ -211,7 +211,7 @@ class Has(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Exists(Node):
-    """`there are no opposing fighters in Bigfoot's zone` (a quantity of 0)."""
+    """`there are no opposing fighters in Ada's zone` (a quantity of 0)."""
 
     what: Things
 
@@ -239,7 +239,7 @@ class Zones(StrEnum):
 
 @attrs.frozen(repr=False, eq=False)
 class CountsZones(Node):
-    """`the opposing fighter is in fewer zones than Leonardo`."""
+    """`the opposing fighter is in fewer zones than Ada`."""
 
     subject: Things
     comparison: Zones
@@ -282,7 +282,7 @@ class StartedTurn(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class EndedMove(Node):
-    """`it ends its movement adjacent to Medusa`."""
+    """`it ends its movement adjacent to Ada`."""
 
     who: AnySelector
     where: Located

@@ -72,7 +72,7 @@ class Move(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class PassThrough(Node):
-    """`Ghost Rider may move through opposing fighters`: a permission, not a move."""
+    """`Ada may move through opposing fighters`: a permission, not a move."""
 
     who: Things
     through: Things
@@ -85,7 +85,7 @@ class PassThrough(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Place(Node):
-    """`place Alice in any other space`, `place a trap`."""
+    """`place Ada in any other space`, `place a Snare`."""
 
     what: Things
     where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
@@ -100,7 +100,7 @@ class Place(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Swap(Node):
-    """`Achilles swaps spaces with Patroclus`."""
+    """`Ada swaps spaces with Bo`."""
 
     who: Things
     with_: Things
@@ -108,7 +108,7 @@ class Swap(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Summon(Node):
-    """`summon a Clone in an empty space adjacent to him`."""
+    """`summon an Imp in an empty space adjacent to him`."""
 
     what: Things
     where: tuple[Located, ...] = attrs.field(default=(), validator=attrs.validators.max_len(1))
@@ -151,7 +151,7 @@ class Divide(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Recover(Node):
-    """`Alice recovers 3`; with `more`, `1 additional health`."""
+    """`Ada recovers 3`; with `more`, `1 additional health`."""
 
     amount: Amount
     who: Things
@@ -167,7 +167,7 @@ class Defeat(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Become(Node):
-    """`Patroclus becomes the defender`, `become SUBMERGED`, `change to your next identity`, `change size`."""
+    """`Bo becomes the defender`, `become ANGRY`, `change to your next identity`, `change size`."""
 
     who: Things
     what: Things | Name
@@ -225,7 +225,7 @@ class Discard(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Gain(Node):
-    """`gain 1 action`, `gain 2 Hellfire`."""
+    """`gain 1 action`, `gain 2 Mana`."""
 
     what: Things
     who: Things
@@ -239,7 +239,7 @@ class Gain(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Lose(Node):
-    """`lose 1 Hellfire`, `lose 2 health`."""
+    """`lose 1 Mana`, `lose 2 health`."""
 
     what: Things
     who: Things
@@ -253,7 +253,7 @@ class Lose(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Spend(Node):
-    """`spend any number of Rage`."""
+    """`spend any number of Mana`."""
 
     what: Things
     who: Things
@@ -343,7 +343,7 @@ class Facing(StrEnum):
 
 @attrs.frozen(repr=False, eq=False)
 class Return(Node):
-    """`return a defeated Harpy to any space in Medusa's zone`, `return that trap to the box`."""
+    """`return a defeated Imp to any space in Ada's zone`, `return that Snare to the box`."""
 
     what: Things
     to: Things | None
@@ -352,7 +352,7 @@ class Return(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Remove(Node):
-    """`remove 1 Web from the board`, `remove this card from the game`."""
+    """`remove 1 Snare from the board`, `remove this card from the game`."""
 
     what: Things
     from_: Things | None
@@ -370,7 +370,7 @@ class Shuffle(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Search(Node):
-    """`search your deck and discard pile for the EXCALIBUR card`."""
+    """`search your deck and discard pile for the LONG SHOT card`."""
 
     where: Things
     for_: Things
@@ -519,7 +519,7 @@ class SetStat(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class AddStat(Node):
-    """`add 2 to this card's value`, `this card's value is +1 for each Rage you have`."""
+    """`add 2 to this card's value`, `this card's value is +1 for each Mana you have`."""
 
     stat: StatOf | Selector
     amount: Sum
@@ -574,7 +574,7 @@ def _check_damage(what: Selector) -> None:
 
 @attrs.frozen(repr=False, eq=False)
 class LessDamage(Node):
-    """`Luke Cage takes 2 less combat damage`."""
+    """`Ada takes 2 less combat damage`."""
 
     who: Things
     amount: Plain
@@ -647,7 +647,7 @@ class Decide(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Linked(Node):
-    """`Moth may move between spaces with fog as if they were adjacent`: for who moves, they are."""
+    """`Ada may move between spaces with fog as if they were adjacent`: for who moves, they are."""
 
     who: Things
     spaces: Things
@@ -689,14 +689,14 @@ class Allow(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class PlayOnly(Node):
-    """`play only if you are BIG`."""
+    """`play only if you are CALM`."""
 
     condition: Condition
 
 
 @attrs.frozen(repr=False, eq=False)
 class StartWith(Node):
-    """`Ghost Rider starts with 5 Hellfire`."""
+    """`Ada starts with 5 Mana`."""
 
     who: Things
     what: Things
@@ -704,7 +704,7 @@ class StartWith(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class StartAs(Node):
-    """`start as Dr. Jekyll`, `the Porter starts off the board`."""
+    """`start as CALM`, `Bo starts off the board`."""
 
     who: Things
     what: Things | Name
@@ -717,7 +717,7 @@ class StartAs(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class AtMost(Node):
-    """`Beowulf has a maximum of 3 Rage`."""
+    """`Bo has a maximum of 3 Mana`."""
 
     who: Things
     what: Things
@@ -725,7 +725,7 @@ class AtMost(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Treat(Node):
-    """`treat it as an adjacent space`, `Outlaws count as heroes`."""
+    """`treat it as an adjacent space`, `Imps count as heroes`."""
 
     what: Things
     as_: Things | Name
@@ -746,14 +746,14 @@ class Keep(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Apply(Node):
-    """`its invention bonus applies`."""
+    """`its tune bonus applies`."""
 
     what: Things
 
 
 @attrs.frozen(repr=False, eq=False)
 class Track(Node):
-    """`use the transformation token to track it`: a token that shows something and changes nothing."""
+    """`use the counter token to track it`: a token that shows something and changes nothing."""
 
     what: Things
     subject: Things

@@ -72,7 +72,7 @@ class Noun(StrEnum):
 
 @attrs.frozen(repr=False, eq=False)
 class Name(Node):
-    """A declared name: `Harpy`, `Hellfire`, `BIG`."""
+    """A declared name: `Imp`, `Mana`, `CALM`."""
 
     kind: NameKind
     name: str
@@ -193,7 +193,7 @@ class CardType(StrEnum):
 
 @attrs.frozen(repr=False, eq=False)
 class Owned(Node):
-    """`your`, `Medusa's`, `your opponent's`."""
+    """`your`, `Ada's`, `your opponent's`."""
 
     by: Things
 
@@ -225,35 +225,35 @@ class Typed(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Labelled(Node):
-    """A declared name before the noun: `VOYAGE card`, `Web token`, `Dr. Jekyll cards`."""
+    """A declared name before the noun: `SONG card`, `Snare token`, `Bo cards`."""
 
     label: Name
 
 
 @attrs.frozen(repr=False, eq=False)
 class AdjacentTo(Node):
-    """`adjacent to Dracula`."""
+    """`adjacent to Ada`."""
 
     to: Things
 
 
 @attrs.frozen(repr=False, eq=False)
 class In(Node):
-    """`in Medusa's zone`, `in the combat`, `in your discard pile`."""
+    """`in Ada's zone`, `in the combat`, `in your discard pile`."""
 
     place: Things
 
 
 @attrs.frozen(repr=False, eq=False)
 class On(Node):
-    """`on the board`, `on a Web`."""
+    """`on the board`, `on a Snare`."""
 
     place: Things
 
 
 @attrs.frozen(repr=False, eq=False)
 class SharingZone(Node):
-    """`in the same zone as one of your Workers`."""
+    """`in the same zone as one of your Imps`."""
 
     other: Things
 
@@ -268,7 +268,7 @@ class Within(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Having(Node):
-    """`with a Web`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
+    """`with a Snare`, `containing opposing fighters`, `with 4 or less health`, `with a BOOST value of 1`."""
 
     what: Things
 
@@ -319,7 +319,7 @@ class Extreme(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Except(Node):
-    """`other than Medusa`."""
+    """`other than Ada`."""
 
     what: Things
 
@@ -377,7 +377,7 @@ class Done(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Away(Node):
-    """`up to 5 spaces away`, `exactly 3 spaces away from Medusa`."""
+    """`up to 5 spaces away`, `exactly 3 spaces away from Ada`."""
 
     distance: Number | UpTo | Bound
     from_: Things | None = None
@@ -391,7 +391,7 @@ class Away(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Nearest(Node):
-    """`closest to Mothman`."""
+    """`closest to Ada`."""
 
     to: AnySelector
 
@@ -405,7 +405,7 @@ class Farthest(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Acting(Node):
-    """`that enters a space with a Web`."""
+    """`that enters a space with a Snare`."""
 
     verb: Verb
     object: Things
@@ -417,7 +417,7 @@ class Acting(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Against(Node):
-    """`attacks against Medusa`."""
+    """`attacks against Ada`."""
 
     whom: AnySelector
 
@@ -440,14 +440,14 @@ Located = Union[AdjacentTo, In, On, SharingZone, Within, Away]
 
 @attrs.frozen(repr=False, eq=False)
 class Not(Node):
-    """`not in your zone`, `without a Web`."""
+    """`not in your zone`, `without a Snare`."""
 
     what: Located | Having
 
 
 @attrs.frozen(repr=False, eq=False)
 class OneOf(Node):
-    """`on or adjacent to a Web`."""
+    """`on or adjacent to a Snare`."""
 
     first: Located
     second: Located
@@ -508,7 +508,7 @@ def in_order(filters: tuple[Filter, ...]) -> tuple[Filter, ...]:
 
 @attrs.frozen(repr=False, eq=False)
 class Selector(Node):
-    """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Dracula`."""
+    """A quantity, a noun and what narrows it: `each opposing fighter adjacent to Ada`."""
 
     quantity: Determiner | Quantity
     noun: Noun | Name | Ref | That
@@ -522,7 +522,7 @@ class Selector(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Both(Node):
-    """`Ghost Rider and up to 1 adjacent fighter`."""
+    """`Ada and up to 1 adjacent fighter`."""
 
     items: tuple[Things | StatOf, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
@@ -535,14 +535,14 @@ class Both(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Either(Node):
-    """`OX FORM, TORTOISE FORM or PHOENIX FORM`."""
+    """`LONG SHOT, SHORT SHOT or LUCKY SHOT`."""
 
     items: tuple[Things, ...] = attrs.field(validator=attrs.validators.min_len(2))
 
 
 @attrs.frozen(repr=False, eq=False)
 class StatOf(Node):
-    """`this card's value`, `its BOOST value`, `Medusa's health`: a figure, to read or to change."""
+    """`this card's value`, `its BOOST value`, `Ada's health`: a figure, to read or to change."""
 
     stat: Stat
     of: Things

@@ -37,7 +37,7 @@ _some: Any = attrs.validators.min_len(1)
 
 
 def is_reach(node: object, who: Things) -> TypeGuard[TakeAction]:
-    """`Medusa may attack opposing fighters in any zone`: whom she may attack, not an attack to be made now."""
+    """`Ada may attack opposing fighters in any zone`: whom she may attack, not an attack to be made now."""
     if not isinstance(node, TakeAction) or node.act is not Act.ATTACK or node.again or node.who != who:
         return False
     return isinstance(node.target, Selector) and node.target.quantity is Determiner.SOME
@@ -85,7 +85,7 @@ class If(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Unless(Node):
-    """`discard 1 unless you are BIG`."""
+    """`discard 1 unless you are CALM`."""
 
     condition: Condition
     body: tuple[Statement, ...] = attrs.field(validator=_some)
@@ -111,7 +111,7 @@ class Then(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Pay(Node):
-    """`spend 1 Hellfire to draw 2`: the second only where the first was done in full."""
+    """`spend 1 Mana to draw 2`: the second only where the first was done in full."""
 
     cost: tuple[Statement, ...] = attrs.field(validator=_some)
     body: tuple[Statement, ...] = attrs.field(validator=_some)
@@ -155,7 +155,7 @@ class Option(Node):
 class ChooseEffects(Node):
     """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent.
 
-    No effect is chosen twice, unless `repeats`: `choose an effect for each Rage spent:`.
+    No effect is chosen twice, unless `repeats`: `choose an effect for each Mana spent:`.
     """
 
     amount: Plain | Times
@@ -199,7 +199,7 @@ class Lasting(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Until(Node):
-    """`until Medusa is defeated, …`."""
+    """`until Ada is defeated, …`."""
 
     event: Event
     body: tuple[Statement, ...] = attrs.field(validator=_some)
@@ -312,7 +312,7 @@ class Before(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Would(Node):
-    """`WOULD Yennenga take damage:`: before it happens, and in its place."""
+    """`WOULD Ada take damage:`: before it happens, and in its place."""
 
     event: Event
 
@@ -323,7 +323,7 @@ class Would(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class While(Node):
-    """`WHILE Patroclus is defeated:`."""
+    """`WHILE Bo is defeated:`."""
 
     condition: Condition
 
@@ -371,7 +371,7 @@ def _check_windows(windows: tuple[Window, ...]) -> None:
 class Block(Node):
     """What happens in a window, or, with none, what a scheme does and what always holds.
 
-    Several windows nest from the outside in: WHILE it is Mr. Hyde, AFTER you maneuver.
+    Several windows nest from the outside in: WHILE it is Mr. Pym, AFTER you maneuver.
     """
 
     windows: tuple[Window, ...] = ()
@@ -386,7 +386,7 @@ class Block(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class AttackBlock(Node):
-    """A bonus attack: `VOLLEY: 3 ATK` and its own windows.
+    """A bonus attack: `SECOND STRIKE: 3 ATK` and its own windows.
 
     It stands in the windows given, and happens there unless some sentence of the text calls it by name.
     """

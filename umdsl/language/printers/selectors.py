@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.names import NameKind, plural
+from umdsl.language.names import NameKind, Names, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
@@ -62,10 +62,13 @@ _PRONOUNS = {
 
 
 class WriteSelectors(WritePosts):
-    """Selectors and amounts are written alike in both registers."""
+    """Selectors and amounts are written alike in both registers, but for lists of alternatives."""
 
-    def __init__(self) -> None:
+    terse = False
+
+    def __init__(self, names: Names | None = None) -> None:
         self._names: set[str] = set()
+        self.several = frozenset(d.name for d in names.declared if d.several) if names is not None else frozenset()
 
     def name(self, name: Name, many: bool = False) -> str:
         text = plural(name.name) if many and name.kind not in _NEVER_PLURAL else name.name
@@ -203,10 +206,16 @@ class WriteSelectors(WritePosts):
         raise TypeError(f"no words for {node!r}")
 
     def _one_of(self, items: tuple[Any, ...]) -> str:
-        """`an Ox Form or Phoenix Form in your discard pile`: the article and the place are said once."""
+        """`a Long Shot or Lucky Shot in your discard pile`: the article and the place are said once."""
         first, *rest = (attrs.evolve(i, filters=()) for i in items)
         names = [self.np(first), *(self.name(i.noun) for i in rest)]
-        return " or ".join(names) + self._posts_text(items[-1])
+        return self.any_of(names) + self._posts_text(items[-1])
+
+    def any_of(self, names: list[str]) -> str:
+        """`one or another`; a card prints a list of more with commas."""
+        if self.terse or len(names) < 3:
+            return " or ".join(names)
+        return f"{', '.join(names[:-1])}, or {names[-1]}"
 
     def _addition(self, node: Any) -> str:
         """`and 2 attacks` alone would be read as what somebody does."""
@@ -215,7 +224,7 @@ class WriteSelectors(WritePosts):
         return braced(text) if AND_DO.match(said) or AND_DID.match(said) else text
 
     def _alternative(self, node: Any, first: Any) -> str:
-        """`1 Clone or {Bigfoot}`: what has no article of its own would take the one of the first."""
+        """`1 Imp or {Ada}`: what has no article of its own would take the one of the first."""
         text = self._labelled(node)
         counted = isinstance(first, Selector) and isinstance(first.quantity, Number) and not self.posts(first)
         bare = (
@@ -227,7 +236,7 @@ class WriteSelectors(WritePosts):
         return braced(text) if (counted and bare) or OR_DO.match(said) or OR_DID.match(said) else text
 
     def _labelled(self, node: Any) -> str:
-        """`Bigfoot and {HEX cards}`: without braces the cards would be those of both."""
+        """`Ada and {SONG cards}`: without braces the cards would be those of both."""
         bare = isinstance(node, Selector) and node.quantity is Determiner.SOME and node.noun is Noun.CARD
         shared = bare and any(isinstance(f, Labelled) for f in node.filters)
         return braced(self.core(node)) if shared else self.core(node)
@@ -259,10 +268,12 @@ class WriteSelectors(WritePosts):
         )
 
     def possessive(self, node: Any) -> str:
-        """`your`, `Medusa's`, `{each fighter in your zone}'s`."""
+        """`your`, `Ada's`, `{each fighter in your zone}'s`."""
         if isinstance(node, Ref) and _PRONOUNS[node.pronoun][2]:
             return _PRONOUNS[node.pronoun][2]
         text = self.np(node) if self._possessor_ok(node) else "{" + self.np(node) + "}"
+        if isinstance(node, Selector) and isinstance(node.noun, Name) and text == node.noun.name in self.several:
+            text = plural(text)
         return f"{text}'" if text.endswith("s") else f"{text}'s"
 
     def _stat(self, node: StatOf) -> str:
@@ -433,9 +444,8 @@ class WriteSelectors(WritePosts):
                 return self.types(types)
         raise TypeError(f"no words for {item!r}")
 
-    @staticmethod
-    def types(types: tuple[CardType, ...]) -> str:
-        return " or ".join(str(t) for t in types)
+    def types(self, types: tuple[CardType, ...]) -> str:
+        return self.any_of([str(t) for t in types])
 
 
 # Said with `all` and `any amount of`.

@@ -8,6 +8,7 @@ from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.effects.common import choose, constant, hands, me, noun_of, outcome, pick, rule_of
 from umdsl.engine.rules.barring import may_boost
+from umdsl.engine.rules.discarding import may_discard, throw
 from umdsl.engine.rules.values import boost_value, side_of
 from umdsl.language.nodes.effects import Boost
 from umdsl.language.nodes.selectors import Noun
@@ -42,14 +43,22 @@ def boost(c: Context, node: Boost) -> None:
         cards = pick(c, node.with_, ("card",), by=by, purpose="boost")
     move_rule = rule_of(c, "figure move value", _moving())
 
+    boosting = c.register()
+
+    def spend(g: Machine, f: Frame) -> None:
+        seat = (by(g, f) or (f.seat,))[0]
+        found = may_discard(g, cards(g, f)[:1], seat)
+        if not found or not may_boost(g, seat, "maneuver" if target is None else "card"):
+            f.env[boosting] = ()
+            return
+        f.env[boosting] = (found[0], boost_value(g, found[0]), seat)
+        throw(g, f, found, seat)
+
     def add(g: Machine, f: Frame) -> None:
-        found = cards(g, f)
-        if not found or not may_boost(g, (by(g, f) or (f.seat,))[0], "maneuver" if target is None else "card"):
+        if not f.env[boosting]:
             outcome(f, False, 0)
             return
-        card = found[0]
-        value = boost_value(g, card)
-        seat = (by(g, f) or (f.seat,))[0]
+        card, value, seat = f.env[boosting]
         what: Any = "move"
         side = -1 if target is None else _side(g, f, target, fallback)
         if side >= 0:
@@ -58,17 +67,22 @@ def boost(c: Context, node: Boost) -> None:
             combat.mods[side] = (*combat.mods[side], (value, card))
         elif target is None:
             g.enact(move_rule, f, ("action",), boost=value, booster=seat)
-        g.discard([card], seat)
         g.emit(("boost", seat, card, value, what))
         outcome(f, True, value)
 
+    c.add(spend)
     c.add(add)
 
 
 def _own_cards(by: Query, what: str) -> Query:
     """What somebody may BOOST with: their hand, unless a rule keeps them from it."""
     hand = hands(by)
-    return lambda g, f: hand(g, f) if may_boost(g, (by(g, f) or (f.seat,))[0], what) else []
+
+    def cards(g: Machine, f: Frame) -> list[int]:
+        seat = (by(g, f) or (f.seat,))[0]
+        return list(may_discard(g, hand(g, f), seat)) if may_boost(g, seat, what) else []
+
+    return cards
 
 
 def _moving() -> dict[str, Any]:

@@ -28,9 +28,8 @@ from umdsl.engine.compile.effects.common import (
 )
 from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
-from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.discarding import throw
 from umdsl.engine.rules.drawing import draw as draw_cards
-from umdsl.engine.rules.would import step_in
 from umdsl.language.nodes.effects import (
     Discard,
     DiscardUntil,
@@ -47,8 +46,6 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
@@ -110,49 +107,17 @@ def discard(c: Context, node: Discard) -> None:
         cards = from_hand(c, node.what, seat, node.each, "discard")
         needed = enough(c, node.what, node.each)
 
-        def propose(g: Machine, f: Frame) -> None:
-            if g.may_step_in("discard") and (found := may_discard(g, cards(g, f), f.seat)):
-                step_in(g, f, ("discard", g.t.cards[found[0]].seat, found, f.seat))
+        def begin_throwing(g: Machine, f: Frame) -> None:
+            throw(g, f, tuple(cards(g, f)), f.seat)
 
-        def throw(g: Machine, f: Frame) -> None:
-            found = () if f.env.pop("replaced", False) else may_discard(g, cards(g, f), f.seat)
-            discard_all(g, found, f.seat)
+        def thrown(g: Machine, f: Frame) -> None:
+            found = f.env.pop("thrown")
             f.env[everything] = (*f.env[everything], *found)
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
-        c.add(propose)
-        c.add(throw)
+        c.add(begin_throwing)
+        c.add(thrown)
     c.mention("card", everything)
-
-
-def may_discard(g: Machine, cards: Iterable[int], by: int) -> tuple[int, ...]:
-    """Of some cards, those that no rule keeps from being discarded."""
-    if not g.may_hold("cannot discard") and not g.may_hold("cannot is discarded"):
-        return tuple(cards)
-    return tuple(
-        card
-        for card in cards
-        if not barred(g, "discard", {"player": g.t.cards[card].seat}, {"card": card})
-        and not barred(g, "is discarded", {"card": card}, by={"player": by})
-    )
-
-
-def discard_all(g: Machine, cards: tuple[int, ...], by: int) -> None:
-    """Each owner's cards together; a card that is in combat has been put away by this."""
-    info = g.t.cards
-    owners = [info[cards[0]].seat] if len(cards) == 1 else sorted({info[card].seat for card in cards})
-    for owner in owners:
-        g.discard([card for card in cards if g.t.cards[card].seat == owner], by)
-    leave_combat(g, cards)
-
-
-def leave_combat(g: Machine, cards: tuple[int, ...]) -> None:
-    """Cards that were put somewhere else are not put away again when the combat is over."""
-    if g.s.combats:
-        combat = g.s.combats[-1]
-        for side in (0, 1):
-            if combat.cards[side] in cards:
-                combat.kept[side] = 1
 
 
 def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, purpose: str = "") -> Query:
@@ -192,12 +157,15 @@ def discard_until(c: Context, node: DiscardUntil) -> None:
 
         register = choose(c, "card", hands(seat), surplus, surplus, seat, "discard")
 
-        def throw(g: Machine, f: Frame) -> None:
-            found = may_discard(g, f.env[register], f.seat)
-            discard_all(g, found, f.seat)
+        def begin_throwing(g: Machine, f: Frame) -> None:
+            throw(g, f, f.env[register], f.seat)
+
+        def thrown(g: Machine, f: Frame) -> None:
+            found = f.env.pop("thrown")
             outcome(f, bool(found), len(found))
 
-        c.add(throw)
+        c.add(begin_throwing)
+        c.add(thrown)
 
 
 # --- piles ----------------------------------------------------------------------------------------------------------
@@ -256,7 +224,7 @@ def put(c: Context, node: Put) -> None:
                 if node.side is Facing.DOWN:  # nobody sees it who has not seen it
                     g.s.known[card] = known
             if found:
-                leave_combat(g, found)
+                g.leave_combat(found)
                 g.emit(("put", seat(g, f)[0], found, where, str(node.spot)))
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
@@ -334,7 +302,7 @@ def shuffle(c: Context, node: Shuffle) -> None:
                 if where not in piles:
                     piles.append(where)
             if found:
-                leave_combat(g, found)
+                g.leave_combat(found)
                 g.emit(("put", seat(g, f)[0], found, piles[0], "into"))
             for where in piles:
                 g.shuffle(where)
@@ -361,7 +329,7 @@ def give(c: Context, node: Give) -> None:
                 return
             for card in found:
                 g.put(card, g.t.seats[to[0]].hand, top=False)
-            leave_combat(g, found)
+            g.leave_combat(found)
             g.emit(("give", seat(g, f)[0], found, to[0]))
             outcome(f, len(found) >= needed(g, f), len(found))
 

@@ -66,7 +66,7 @@ def seats(c: Context, node: Node) -> Query:
 
 
 def name_in(node: object) -> str | None:
-    """The declared name a phrase is about: `2 Hellfire`, `that Web`."""
+    """The declared name a phrase is about: `2 Mana`, `that Snare`."""
     if isinstance(node, Name):
         return node.name
     noun = getattr(node, "noun", None)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def recover(c: Context, node: Recover) -> None:
-    """`Alice recovers 3`: up to the highest number on the dial."""
+    """`Ada recovers 3`: up to the highest number on the dial."""
     before = None if isinstance(node.amount, Times | Capped) else sized(c, node.amount)
     fighters = pick(c, node.who, ("fighter",), purpose="recover", at_once=before is not None)
     current = c.register()

@@ -37,7 +37,7 @@ _ANYWHERE = Selector(Number(1), Noun.SPACE)
 
 
 def place(c: Context, node: Place) -> None:
-    """`place Alice in any other space`, `place a trap`."""
+    """`place Ada in any other space`, `place a Snare`."""
     by = me if node.who is None else pick(c, node.who, ("player",))
     kind = things.kind_of(c, node.what, ("fighter", "token"))
     if kind in ("token", "counter"):

@@ -21,8 +21,11 @@ from umdsl.engine.compile.effects.common import (
     quantity,
     sized,
 )
+from umdsl.engine.compile.pointing import this_card
+from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules import legal
+from umdsl.engine.rules.attack import ATTACK
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.scheme import SCHEME
 from umdsl.engine.state import BOXED
@@ -55,7 +58,12 @@ if TYPE_CHECKING:
 def play_rule(c: Context, node: Play) -> tuple[str, dict[str, Any]]:
     """How a card is played: face up, or another one along with it."""
     if node.along is None:
-        return "face up" if node.side is Facing.UP else "play", {"what": things.query(c, node.what, ("card",))}
+        if node.side is not Facing.UP:
+            raise refusal(c, f"`{words_of(node)}` is done at some moment, and no window says when")
+        if isinstance(node.what, This):
+            return "face up", {"what": this_card, "who": me}
+        who = things.query(c, node.who, ("player",))
+        return "face up", {"what": things.query(c, node.what, ("card",), where=hands(who)), "who": who}
     data: dict[str, Any] = {"what": hands(me), "side": str(node.side or Facing.DOWN)}
     side = _side(node.along)
     return "along", data if side is None else {**data, "of": side}
@@ -80,7 +88,8 @@ def play(c: Context, node: Play) -> None:
 
 
 def _play_now(c: Context, node: Play) -> None:
-    """In a combat that a player has no card in, a card for it; else a scheme, carried out at once."""
+    """In a combat that a player has no card in, a card for it; else a scheme, carried out at once, or an attack with
+    that card."""
     with each_seat(c, node.who) as seat:
         if isinstance(node.what, Selector) and quantity(node.what) is not Determiner.THE:
             cards = _playable(c, node.what, seat)
@@ -95,7 +104,11 @@ def _play_now(c: Context, node: Play) -> None:
             side = _open_side(g, who[0])
             if side >= 0:
                 return [("play", card) for card in found if g.t.cards[card].type != "scheme"]
-            return [("scheme", card, fighter) for card, fighter in legal.schemes(g, who[0], found)]
+            schemes = legal.schemes(g, who[0], found)
+            return [
+                *(("scheme", card, fighter) for card, fighter in schemes),
+                *(("strike", *strike) for strike in legal.strikes(g, who[0], found)),
+            ]
 
         def take(g: Machine, f: Frame, option: Option | None) -> None:
             outcome(f, option is not None, 0)
@@ -104,6 +117,9 @@ def _play_now(c: Context, node: Play) -> None:
             who = seat(g, f)[0]
             if option[0] == "scheme":
                 g.call(SCHEME, who, option[1], option[2])
+            elif option[0] == "strike":
+                _, card, fighter, target = option
+                g.call(ATTACK, who, -1, fighter, {"fighter": fighter, "target": target, "card": card})
             else:
                 _into_combat(g, who, option[1])
 
@@ -159,15 +175,16 @@ def flip(c: Context, node: Flip) -> None:
     if noun_of(node.what) is Noun.COIN:
         _flip_coins(c, node)
         return
-    kind = things.kind_of(c, node.what, ("token", "card"))
+    kind = things.kind_of(c, node.what, ("token", "card", "fixture"))
     beside = _beside(c, node.what) if kind == "token" else None
     found = pick(c, node.what, (kind,), among=beside, purpose="flip")
     side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
 
     def turn(g: Machine, f: Frame) -> None:
-        things_turned = tuple(found(g, f))
+        first = g.t.fixtures if kind == "fixture" else 0
+        things_turned = tuple(first + thing for thing in found(g, f))
         for thing in things_turned:
-            if barred(g, "is flipped", {kind: thing}, by={"player": f.seat}):
+            if barred(g, "is flipped", {kind: thing - first}, by={"player": f.seat}):
                 continue
             if kind == "card":
                 g.s.known[thing] = g.t.all_seats if side != 1 else g.s.known[thing]

@@ -42,7 +42,7 @@ def counter_of(g: Machine, seat: int, name: str, mine: int) -> int:
 def _how_much(c: Context, what: Node, each: Node | None, most: Figure | None = None, by: Query | None = None) -> Figure:
     amount = quantity(what)
     if isinstance(amount, Determiner):
-        # "lose all Hellfire", "spend your Rage": whatever there is
+        # "lose all Mana", "spend your Mana": whatever there is
         return most if most is not None else constant(1)
     return multiplied(c, sized(c, amount, most=most, by=by), each)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.effects.cards import destination, from_hand, leave_combat
+from umdsl.engine.compile.effects.cards import destination, from_hand
 from umdsl.engine.compile.effects.common import PILES, each_seat, enough, has_place, me, noun_of, outcome, pick
 from umdsl.engine.compile.effects.placing import set_down
 from umdsl.engine.rules.barring import barred
@@ -23,7 +23,7 @@ _HAND = Selector(Determiner.THE, Noun.HAND)
 
 
 def give_back(c: Context, node: Return) -> None:
-    """`return a defeated Harpy to a space`, `return it to your hand`, `return that trap to the box`."""
+    """`return a defeated Imp to a space`, `return it to your hand`, `return that Snare to the box`."""
     # Where it goes says what `it` can be.
     if noun_of(node.to) in PILES:
         _cards_back(c, node)
@@ -64,7 +64,7 @@ def _cards_back(c: Context, node: Return) -> None:
             for card in found:
                 g.put(card, pile(g, f, card), top=False)
             if found:
-                leave_combat(g, found)
+                g.leave_combat(found)
                 g.emit(("return", g.t.cards[found[0]].seat, found))
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
@@ -120,7 +120,7 @@ def _cards_out(c: Context, node: Remove) -> None:
             for card in found:
                 g.put(card, g.t.seats[g.t.cards[card].seat].gone)
             if found:
-                leave_combat(g, found)
+                g.leave_combat(found)
                 g.emit(("remove", (seat(g, f) or me(g, f))[0], found))
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
