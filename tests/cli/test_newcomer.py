@@ -69,6 +69,25 @@ def test_a_file_that_is_none_is_a_sentence_with_its_name(
     assert len(result.output) < 3000
 
 
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_pipe_a_device_and_a_link_to_itself_are_refused_unread(run: Run, tmp_path: Path, command: list[str]) -> None:
+    """None of them may hang the program or fill the memory."""
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
+    for name in ("pipe.yaml", "loop.yaml", "/dev/zero"):
+        result = run(*command, name)
+        assert result.exit_code in (1, 2), result.output
+        assert name in result.output
+
+
+def test_a_folder_with_a_link_to_itself_is_tested_all_the_same(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "spark.yaml").write_text(SCENARIO, "utf-8")
+    (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
+    result = run("test", ".")
+    assert "loop.yaml:1:1: error UM502" in result.output
+    assert "1 scenario" in result.output
+
+
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_the_file_of_a_hero_is_no_hero_yet(run: Run, command: str) -> None:
     result = run(command, "my-hero.yaml", HERO)

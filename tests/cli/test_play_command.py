@@ -141,7 +141,7 @@ def test_the_mode_follows_from_the_heroes(run: Run) -> None:
         ([HERO, HERO, "--edition", "1999"], r"There is no edition called `1999`\."),
         ([HERO, HERO, "--seat", "greedi"], r"There is no bot called `greedi`\. Did you mean `greedy`\?"),
         ([HERO, HERO, *["--seat", "random"] * 3], r"There are 2 seats, and `--seat` was given 3 times:"),
-        (["--resume", "nothing.json"], r"`nothing.json` cannot be read: no such file or directory\."),
+        (["--resume", "nothing.json"], r"There is no file or folder `nothing.json`\."),
         ([HERO, "--resume", "nothing.json"], r"name no others"),
     ],
 )

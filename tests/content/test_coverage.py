@@ -77,6 +77,56 @@ def test_abilities_of_further_characters_are_effects_of_their_own(tmp_path: Path
     assert [(deck.name, deck.effects) for deck in report.decks] == [("Mab Quill", 6)]
 
 
+def test_a_card_that_is_listed_twice_counts_twice(tmp_path: Path) -> None:
+    """An effect is a text field of the file: some decks list each copy of a card."""
+    twice = [_card(duringText="Draw 1 card.", afterText="Whistle.")] * 2
+    report = coverage([_deck(tmp_path, cards=twice)])
+    assert (report.effects, report.parsed) == (4, 2)
+    assert [one.found for one in report.decks[0].unparsed] == ["Whistle", "Whistle"]
+
+
+def test_a_text_of_blanks_is_none(tmp_path: Path) -> None:
+    report = coverage([_deck(tmp_path, special=" \n\t ", cards=[_card(duringText="  ", afterText="\r\n")])])
+    assert report.effects == 0
+
+
+def test_a_text_that_is_too_long_is_not_understood_by_halves(tmp_path: Path) -> None:
+    report = coverage([_deck(tmp_path, special="Draw 1 card. " * 9000, cards=[_card(afterText="Draw 1. " * 9000)])])
+    assert (report.effects, report.parsed) == (2, 0)
+
+
+def test_a_deck_that_trips_up_the_program_does_not_cost_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from umdsl.content.importers import study
+
+    real = study.cast_of
+
+    def stumbles(deck: Any, prose: str) -> Any:
+        if deck.name == "Bo":
+            raise RecursionError
+        return real(deck, prose)
+
+    monkeypatch.setattr(study, "cast_of", stumbles)
+    decks = [
+        {"name": name, "movement": 2, "heroes": [{"name": name, "hp": 9}], "special": "Draw 1 card.", "cards": []}
+        for name in ("Ada", "Bo", "Cy")
+    ]
+    path = tmp_path / "decks.json"
+    path.write_text(json.dumps(decks), "utf-8")
+    report = coverage([path])
+    assert [(deck.name, deck.effects, deck.parsed) for deck in report.decks] == [
+        ("Ada", 1, 1),
+        ("Bo", 1, 0),
+        ("Cy", 1, 1),
+    ]
+    assert [told.code for told in report.diagnostics] == ["UM811"]
+    result = CliRunner().invoke(group, ["import", str(path), "-o", str(tmp_path / "out")])
+    assert result.exit_code == 1
+    assert "UM811" in result.stderr
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["ada.yaml", "cy.yaml"]
+
+
 def test_our_own_files(tmp_path: Path) -> None:
     path = tmp_path / "ada.yaml"
     path.write_text(

@@ -19,7 +19,10 @@ from umdsl.content.loader import load_file, load_text
 from umdsl.language.data import data_dir
 
 DATA = Path(__file__).parent / "data"
-BUNDLED = sorted(data_dir("content").glob("heroes/*.yaml"))
+BUNDLED = [
+    *sorted(data_dir("content").glob("heroes/*.yaml")),
+    *sorted(data_dir("plugins").glob("*/heroes/*.yaml")),
+]
 CARD_KEYS = [
     "title",
     "type",

@@ -77,6 +77,30 @@ def test_its_content_is_understood(plugin: Path) -> None:
     assert result.exit_code == 0, result.output
 
 
+def test_every_command_that_reads_texts_knows_its_verb(plugin: Path) -> None:
+    """What is exported, imported and counted with a plugin is understood as it is where it is played."""
+    hero, exported = plugin / "content" / "feather.yaml", plugin / "feather.json"
+    for command in (
+        ["parse", "tickle each fighter"],
+        ["coverage", str(hero)],
+        ["export", str(hero), "-o", str(exported)],
+        ["import", str(exported)],
+        ["show", str(hero)],
+    ):
+        for named, told in (["--plugin", str(plugin)], "ickle each fighter"), ([], "do not understand `tickle`"):
+            with extensions.using():
+                result = CliRunner().invoke(group, [*command, *named])
+            assert result.exception is None or isinstance(result.exception, SystemExit)
+            if command[0] == "coverage":
+                told = "100.0 %" if named else "0.0 %"
+            elif command[0] == "parse":
+                told = "Tickle" if named else told
+            elif command[0] == "export" and named:
+                told = ""
+                assert "ickle each fighter" in exported.read_text("utf-8")
+            assert told in result.output, (command, named, result.output)
+
+
 def test_a_grammar_that_does_not_fit_is_named_and_left_out(plugin: Path) -> None:
     (plugin / "tickle.py").write_text(PLUGIN.replace("-> RULE", "-> v_other"), "utf-8")
     with extensions.using():

@@ -55,8 +55,10 @@ def _counted(g: Machine) -> list[str]:
             wrong.append(f"{token.name} lies on {s.token_space[number]}")
         if token.sides and not 0 <= s.token_side[number] < len(token.sides):
             wrong.append(f"{token.name} shows side {s.token_side[number]}")
-    if s.combats and not s.frames and s.winners is None:
+    if s.combats and (not s.frames or s.winners is not None):
         wrong.append("a combat goes on, but nothing runs")
+    if s.winners is not None and any(s.piles[info.play] for info in t.seats):
+        wrong.append("the game is over, and cards are in play")
     return wrong
 
 

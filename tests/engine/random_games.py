@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umdsl.content.definitions import Battlefield, Hero
+from umdsl.content.definitions import Battlefield, Edition, Hero
 from umdsl.engine.content import everything
 from umdsl.engine.game import Game
 from umdsl.players.arena import Match, start
@@ -14,6 +14,8 @@ HEROES = tuple(hero.id for hero in everything().all(Hero))
 BOARDS = tuple(board.id for board in everything().all(Battlefield))
 WIDE = tuple(board.id for board in everything().all(Battlefield) if len(board.starts) >= 4)
 
+EDITIONS = tuple(sorted(edition.id for edition in everything().all(Edition)))
+
 #: Decisions after which a game is taken for endless. Real ones take some hundred.
 LONGEST = 6000
 
@@ -22,7 +24,7 @@ def _match(mode: str, first: int, seats: int, board: str, players: tuple[str, ..
     """Heroes at a distance that grows from match to match, so that many different ones meet."""
     step = 1 + 2 * first % (len(HEROES) - 1)
     heroes = tuple(HEROES[(first + number * step) % len(HEROES)] for number in range(seats))
-    return Match(heroes, ("random",) * seats, board, mode, players=players)
+    return Match(heroes, ("random",) * seats, board, mode, EDITIONS[(first + first // 3) % len(EDITIONS)], players)
 
 
 DUELS = tuple(_match("duel", n, 2, BOARDS[n % len(BOARDS)]) for n in range(len(HEROES)))
@@ -35,7 +37,7 @@ ALL = (*DUELS, *TEAMS, *MELEES)
 
 
 def name_of(match: Match) -> str:
-    return f"{match.mode}: {' '.join(match.heroes)} at {match.board}"
+    return f"{match.mode}: {' '.join(match.heroes)} at {match.board}, {match.edition}"
 
 
 def play(match: Match, seed: int, *, events: bool = False, longest: int = LONGEST) -> Game:

@@ -62,12 +62,6 @@ def test_any_number_of_cards_for_something_each() -> None:
     assert table.oil() == 2
 
 
-def test_choices_come_in_one_order_only() -> None:
-    table = scheme("discard any number of cards", hand=("Probe", "Blow", "Guard", "Ruse"))
-    table.do("card:Guard")
-    assert table.ids == ["card:Ruse", "done"]
-
-
 # --- looking, putting, returning ------------------------------------------------------------------------------------
 
 

@@ -163,11 +163,80 @@ def test_a_handler_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     duel(registry)  # the rest goes on
 
 
+def failing(monkeypatch: pytest.MonkeyPatch, handler: Any) -> tuple[Registry, Game]:
+    """A game of the example in which its verb is carried out by something else, at the first decision it can be at."""
+    registry = apiary()
+    assert registry.plugins is not None
+    for node, effect in registry.plugins.effects.items():
+        registry.plugins.effects[node] = attrs.evolve(effect, handler=handler)
+    _forget_what_was_compiled(monkeypatch)
+    return registry, duel(registry, "bettany-skep")
+
+
+def _step_that_fails(c: Any, node: object) -> None:
+    def fail(g: Any, f: Any) -> None:
+        g.s.health[0] = 1
+        raise ZeroDivisionError("oh no")
+
+    c.add(fail)
+
+
+def _question_that_fails(c: Any, node: object) -> None:
+    from umdsl.engine.machine import Ask
+
+    def options(g: Any, f: Any) -> list[Any]:
+        raise LookupError("nobody there")
+
+    c.add(Ask("fighter", options, lambda g, f, option: None))
+
+
+def _question_to_nobody(c: Any, node: object) -> None:
+    from umdsl.engine.machine import Ask
+
+    def whom(g: Any, f: Any) -> int:
+        raise LookupError("to whom?")
+
+    c.add(Ask("may", lambda g, f: [("yes",), ("no",)], lambda g, f, option: None, whom))
+
+
+@pytest.mark.parametrize(
+    ("handler", "said"),
+    [
+        (_step_that_fails, "ZeroDivisionError: oh no"),
+        (_question_that_fails, "LookupError: nobody there"),
+        (_question_to_nobody, "LookupError: to whom?"),
+    ],
+)
+def test_a_verb_that_fails_in_a_game_is_named_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, handler: Any, said: str
+) -> None:
+    registry, game = failing(monkeypatch, handler)
+    bot = RandomBot(1)
+    for _ in range(500):
+        assert game.decision is not None
+        before = game.digest, game.events, game.decision, game.choices
+        number = bot.place(game.made, len(game.decision.options))
+        try:
+            game.take(number)
+        except GameError as error:
+            told = error
+            break
+    assert told.code == "UM916"
+    assert "`apiary` failed" in told.message
+    assert said in told.message
+    assert "(bettany-skep) (" in told.message  # the card and its window
+    assert (game.digest, game.events, game.decision, game.choices) == before
+    # The game is as good as ever: it can be saved, and gone on with in another way.
+    assert load_game(game.save(), content=registry).digest == game.digest
+    game.undo()
+    assert game.decision is not None
+
+
 def _forget_what_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts are compiled once per process; here they are to be compiled with other handlers."""
     from umdsl.engine import content
 
-    monkeypatch.setattr(content, "_compile", lambda *key: [])
+    monkeypatch.setattr(content, "_compile", cache(lambda *key: []))
 
 
 # --- bots -----------------------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ def test_every_hero_and_board_takes_part() -> None:
     assert seen == set(HEROES)
     assert len(HEROES) == 18
     assert len({match.board for match in ALL}) >= 5
+    for matches in (DUELS, TEAMS, MELEES):
+        assert {match.edition for match in matches} == {"2019", "2021", "2023"}
 
 
 @pytest.mark.parametrize("match", ALL, ids=name_of)

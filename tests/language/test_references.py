@@ -31,6 +31,32 @@ def bound(text: str) -> list[tuple[str, str | None]]:
         ("WHEN your hero attacks: BOOST that attack.", [("that attack", "your hero attacks")]),
         ("You may discard 1 card. If you do, draw 2.", [("you do", "discard 1 card")]),
         ("Draw 2 cards.", []),
+        # what a phrase is about, not what it stands in or by
+        ("Choose a card in your discard pile. Return it to your hand.", [("it", "a card in your discard pile")]),
+        ("Discard the top card of your deck. BOOST it.", [("it", "the top card of your deck")]),
+        (
+            "Place each fighter adjacent to your fighter in another space in their zone.",
+            [("their", "each fighter adjacent to your fighter in another space in their zone")],
+        ),
+        ("Choose a card or a fighter in the combat. Draw 1. Return it.", [("it", "a card or a fighter in the combat")]),
+        # what it can be where it stands
+        ("Look at an opponent's hand. Draw 1 card. They draw 1 card.", [("They", "an opponent")]),
+        ("Reveal a card in an opponent's hand. Their hero takes 2 damage.", [("Their", "an opponent")]),
+        ("If your opponent played a card, they may BOOST it.", [("they", "your opponent")] * 2 + [("it", "a card")]),
+        # whom a condition is about, before those who stand near; whoever is called so, before either
+        ("If your hero is adjacent to a sidekick, it recovers 1.", [("it", "your hero")]),
+        ("If your hero is adjacent to a sidekick, defeat that sidekick.", [("that sidekick", "a sidekick")]),
+        # those who are passed are passed, and nobody swaps with themselves
+        (
+            "Move a friendly fighter up to 3 through opposing fighters. Deal 1 to each fighter they moved through.",
+            [("they", "a friendly fighter")],
+        ),
+        (
+            "Choose a friendly fighter. Your hero swaps spaces with them.",
+            [("them", "a friendly fighter")],
+        ),
+        # an amount that was settled, and a number that was named
+        ("Spend any number of cards. Add that much to this card's value.", [("that much", "any number of")]),
         ("Move it up to 2 spaces.", [("it", None)]),
         ("If you do, draw 1 card.", [("you do", None)]),
     ],

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from tests.plugins.shipped import HERO_FILES, PLUGINS, ROOT, SETS, hero_id, hero_of
 from umdsl.cli.lint import command as lint
 from umdsl.content.coverage import coverage
-from umdsl.content.definitions import Hero, Item, Provenance
+from umdsl.content.definitions import Hero, Item, Provenance, Scenario
+from umdsl.content.loader import load_file
 from umdsl.content.packs import packs_of
 from umdsl.content.registry import all_packs, load_all
 
@@ -48,6 +49,13 @@ def test_every_set_is_found_as_a_plugin() -> None:
     registry = load_all(installed=False)
     assert {hero.id for hero in registry.all(Hero)} >= {path.stem for path in HERO_FILES}
     assert len([item for item in registry.all(Item) if item.set == "redemption-row"]) == 6
+
+
+@pytest.mark.parametrize("folder", SETS, ids=lambda path: path.name)
+def test_what_only_a_scenario_needs_stays_in_it(folder: Path) -> None:
+    """A board beside a scenario, above its line of `---`, would be a board of the set, and offered to everybody."""
+    definitions = [(path, it) for path in sorted(folder.rglob("*.yaml")) for it in load_file(path).definitions]
+    assert [str(path) for path, it in definitions if isinstance(it, Scenario) != ("scenarios" in path.parts)] == []
 
 
 @pytest.mark.parametrize("folder", SETS, ids=lambda path: path.name)

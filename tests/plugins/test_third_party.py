@@ -113,6 +113,9 @@ def test_the_guide_works_from_the_first_command_to_the_last(tmp_path: Path) -> N
     away = tmp_path / "away"
     away.mkdir()
     assert "all is well" in fresh.run("umdsl lint", away)
+    shutil.copy(EXAMPLE / "umdsl_apiary" / "content" / "heroes" / "bettany-skep.yaml", away)
+    assert "100.0 %" in fresh.run("umdsl coverage bettany-skep.yaml", away).splitlines()[-1]
+    assert fresh.run('umdsl parse --terse --hero bettany-skep.yaml "rouse a Bee reaching 1"', away)
     (away / "embed.py").write_text(EMBED, "utf-8")
     home = fresh.run("python embed.py", away)
     assert Path(home.strip()).is_relative_to(fresh.folder)

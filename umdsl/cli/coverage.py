@@ -7,13 +7,16 @@ from pathlib import Path
 
 import click
 
+from umdsl.cli.learning import learn, plugin_option
+
 _UNREADABLE = frozenset(("UM500", "UM501", "UM502"))
 
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
-def command(paths: tuple[Path, ...], form: str) -> None:
+@plugin_option
+def command(paths: tuple[Path, ...], form: str, plugins: tuple[Path, ...]) -> None:
     """Count the effect texts that are understood in content files, UmDb and Maker decks, and folders of them.
 
     A text counts only if every word and every name in it is understood. Ends with 0 however much that is, with 1 if
@@ -21,6 +24,7 @@ def command(paths: tuple[Path, ...], form: str) -> None:
     """
     from umdsl.content.coverage import as_json, as_text, coverage
 
+    learn(plugins)
     report = coverage(paths)
     if form == "json":
         click.echo(as_json(report))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from umdsl.cli.learning import learn, plugin_option
+
 if TYPE_CHECKING:
     from umdsl.content.definitions import Hero
 
@@ -16,13 +18,14 @@ if TYPE_CHECKING:
 @click.argument("hero", metavar="FILE|HERO")
 @click.option("--format", "form", type=click.Choice(("maker",)), default="maker", show_default=True, help="The shape.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it here.")
-def command(hero: str, form: str, output: Path | None) -> None:
+@plugin_option
+def command(hero: str, form: str, output: Path | None, plugins: tuple[Path, ...]) -> None:
     """Write a hero in the shape of the Unmatched Maker: from a content FILE, or a HERO that comes along.
 
     Importing the result gives the same hero again. Ends with 1 if there is no such hero or its file has errors, with
     2 if a path cannot be read or written.
     """
-    found = _hero(hero)
+    found = _hero(hero, plugins)
 
     from umdsl.content.exporters.maker import export
 
@@ -37,15 +40,16 @@ def command(hero: str, form: str, output: Path | None) -> None:
         sys.exit(2)
 
 
-def _hero(name: str) -> Hero:
+def _hero(name: str, plugins: tuple[Path, ...]) -> Hero:
     """The hero of a file, or the one of that name; what stands in the way is said, and ends the command."""
     path = Path(name)
     if path.suffix.lower() in (".yaml", ".yml") or path.exists():
+        learn(plugins)
         return _from_file(path)
     from umdsl.content.definitions import Hero
     from umdsl.content.registry import load_all
 
-    registry = load_all()
+    registry = load_all(plugins)
     entry = registry.find("hero", name)
     if entry is not None and isinstance(entry.definition, Hero):
         return entry.definition

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from umdsl.cli.learning import learn, plugin_option
+
 if TYPE_CHECKING:
     from umdsl.content.importers.build import Imported
     from umdsl.language.diagnostics import Diagnostic
@@ -25,12 +27,14 @@ _UNREADABLE = frozenset(("UM500", "UM501", "UM502"))
     metavar="DIR",
     help="Write each hero into this folder, as ID.yaml; a file of that name is replaced.",
 )
-def command(files: tuple[Path, ...], output: Path | None) -> None:
+@plugin_option
+def command(files: tuple[Path, ...], output: Path | None, plugins: tuple[Path, ...]) -> None:
     """Turn UmDb and Unmatched Maker decks into content files; without -o they are printed.
 
     A text that is understood is written in our words; one that is not keeps its own, and is reported. Ends with 0 if
     all is well, 1 if there are errors, 2 if a path cannot be read or written.
     """
+    learn(plugins)
     worst = 0
     written: set[str] = set()
     for file in files:
@@ -47,10 +51,20 @@ def command(files: tuple[Path, ...], output: Path | None) -> None:
 def _import(file: Path) -> tuple[list[Imported], list[Diagnostic]]:
     from umdsl.content.importers import read_file
     from umdsl.content.importers.build import import_deck
+    from umdsl.content.importers.readings import stumbled
 
     found = read_file(file)
-    heroes = [import_deck(deck) for deck in found.decks]
-    return heroes, [*found.diagnostics, *(diagnostic for hero in heroes for diagnostic in hero.diagnostics)]
+    said = list(found.diagnostics)
+    heroes = []
+    for deck in found.decks:
+        try:
+            hero = import_deck(deck)
+        except Exception as error:  # noqa: BLE001 - a deck of a stranger must not cost the decks after it
+            said.append(stumbled(deck, error))
+            continue
+        heroes.append(hero)
+        said += hero.diagnostics
+    return heroes, said
 
 
 def _put(found: Imported, folder: Path | None, written: set[str]) -> int:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from umdsl.cli.learning import plugin_option
+
 if TYPE_CHECKING:
     from umdsl.content.loader import Loaded
     from umdsl.content.packs import Pack
@@ -25,9 +27,7 @@ _UNREADABLE_CODES = frozenset(("UM500", "UM501", "UM502", "UM701"))
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="How to print it.")
-@click.option(
-    "--plugin", "plugins", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Use this plugin too."
-)
+@plugin_option
 def command(paths: tuple[Path, ...], form: str, plugins: tuple[Path, ...]) -> None:
     """Say what is wrong with content files and folders; without a PATH, with the content that comes along.
 

@@ -11,6 +11,7 @@ from typing import cast
 import attrs
 import click
 
+from umdsl.cli.learning import learn, plugin_option
 from umdsl.language.diagnostics import Diagnostic, Source, render
 from umdsl.language.names import Names
 from umdsl.language.parser import WINDOWS, parse
@@ -84,16 +85,6 @@ def _names_of(path: Path) -> Names:
     return Names.of(item for entry in loaded.entries for item in entry.names.declared)
 
 
-def _learn(plugins: tuple[Path, ...]) -> None:
-    """The verbs that plugins bring; what is wrong with a plugin is reported, and does not stop the text."""
-    from umdsl.content.packs import failures
-    from umdsl.content.registry import all_packs
-
-    _, said, found = all_packs(plugins)
-    for diagnostic in [*said, *failures(found.failures)]:
-        click.echo(render(diagnostic), err=True)
-
-
 @click.command()
 @click.argument("text")
 @click.option(
@@ -104,13 +95,10 @@ def _learn(plugins: tuple[Path, ...]) -> None:
 @click.option("--prose", "form", flag_value="prose", help="Print the text as a card prints it.")
 @click.option("--terse", "form", flag_value="terse", help="Print the text in the short form content files use.")
 @click.option("--window", type=click.Choice(WINDOWS), help="The window in which unlabelled text stands.")
-@click.option(
-    "--plugin", "plugins", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Use its verbs too."
-)
+@plugin_option
 def command(text: str, hero: Path | None, form: str, window: str | None, plugins: tuple[Path, ...]) -> None:
     """Read one effect TEXT and show what it means; `-` reads the text from standard input."""
-    if plugins:
-        _learn(plugins)
+    learn(plugins)
     source = _read_stdin() if text == "-" else Source("<text>", text)
     names = _names_of(hero) if hero else None
     parsed = parse(source.text, names, window=window)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from umdsl.cli.learning import plugin_option
 from umdsl.cli.seating import (
     ask,
     check_players,
@@ -19,7 +20,6 @@ from umdsl.cli.seating import (
     choose_mode,
     content_for,
     match_options,
-    plugin_option,
     stop,
     too_few,
 )
@@ -138,11 +138,13 @@ def _resumed(path: Path, registry: Registry, seats: Sequence[str], auto: bool) -
 
 def read_game(path: Path) -> str:
     """The text of a file with a game."""
-    try:
-        return path.read_text("utf-8")
-    except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or "it is not text").lower()
-        stop(f"`{path}` cannot be read: {reason}. A game is in the file that `umdsl play --save FILE` has written.")
+    from umdsl.content.reading import read_file
+
+    source, wrong = read_file(path)
+    if wrong:
+        what = wrong[0].message if str(path) in wrong[0].message else f"{path}: {wrong[0].message}"
+        stop(f"{what} A game is in the file that `umdsl play --save FILE` has written.")
+    return source.text
 
 
 class Tableside:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from umdsl.cli.seating import ask, content_for, plugin_option, stop
+from umdsl.cli.learning import plugin_option
+from umdsl.cli.seating import ask, content_for, stop
 
 if TYPE_CHECKING:
     from umdsl.content.registry import Registry

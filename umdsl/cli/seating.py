@@ -112,19 +112,6 @@ def too_few(registry: Registry, mode: Mode, heroes: int, usage: str) -> str:
     return f"{mode.name} needs {least} heroes, and {seen} named: `{usage}`. There are {known}."
 
 
-def plugin_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--plugin PATH`, as every command that reads content has it."""
-    option = click.option(
-        "--plugin",
-        "plugins",
-        multiple=True,
-        type=click.Path(path_type=Path),
-        metavar="PATH",
-        help="Use this plugin too.",
-    )
-    return option(function)
-
-
 def match_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """How a game is set up, apart from its heroes."""
     options = [

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from umdsl.cli.learning import learn, plugin_option
+
 if TYPE_CHECKING:
     from umdsl.content.loader import Entry
     from umdsl.content.registry import Registry
@@ -17,9 +19,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", nargs=-1, required=True, metavar="HERO | board NAME")
-@click.option(
-    "--plugin", "plugins", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Use this plugin too."
-)
+@plugin_option
 @click.option("--format", "form", type=click.Choice(("text", "svg")), default="text", help="How to draw a board.")
 @click.option(
     "--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Draw a board as SVG into this file."
@@ -58,12 +58,7 @@ def _from_file(path: Path, plugins: tuple[Path, ...]) -> list[Entry]:
     from umdsl.content.definitions import Hero
     from umdsl.content.loader import load_file
 
-    if plugins:  # its texts may use their verbs
-        from umdsl.content.packs import failures
-        from umdsl.content.registry import all_packs
-
-        _, said, found = all_packs(plugins)
-        _report([*said, *failures(found.failures)])
+    learn(plugins)
     loaded = load_file(path)
     _report(loaded.diagnostics)
     entries = [entry for entry in loaded.entries if isinstance(entry.definition, Hero)]

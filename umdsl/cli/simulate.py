@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from umdsl.cli.learning import plugin_option
 from umdsl.cli.seating import (
     check_players,
     choose_board,
@@ -18,7 +19,6 @@ from umdsl.cli.seating import (
     content_for,
     hero_ids,
     match_options,
-    plugin_option,
     stop,
     too_few,
 )

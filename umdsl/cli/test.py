@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from umdsl.cli.learning import plugin_option
+
 if TYPE_CHECKING:
     from umdsl.content.registry import Registry
     from umdsl.engine.scenarios import Result
@@ -20,9 +22,7 @@ HOLD, FAIL, UNREADABLE = 0, 1, 2
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--log", is_flag=True, help="Tell what happened in every scenario.")
-@click.option(
-    "--plugin", "plugins", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Use this plugin too."
-)
+@plugin_option
 def command(paths: tuple[Path, ...], log: bool, plugins: tuple[Path, ...]) -> None:
     """Play the scenarios in files and folders; without a PATH, those that come along and those of plugins.
 

@@ -9,12 +9,15 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from umdsl.language.diagnostics import Diagnostic, Source
 from umdsl.language.spans import Span
+
+if TYPE_CHECKING:
+    from umdsl.content.importers.readings import Study
 
 _DECKS = (".json",)
 _CONTENT = (".yaml", ".yml")
@@ -123,25 +126,32 @@ def _files(path: Path) -> tuple[list[tuple[Path, bool]], list[Diagnostic]]:
 
 def _decks(path: Path, asked_for: bool) -> tuple[list[DeckCoverage], list[Diagnostic]]:
     from umdsl.content.importers import problems, read_file
+    from umdsl.content.importers.readings import stumbled
     from umdsl.content.importers.study import study
 
     found = read_file(path)
     # A folder may hold JSON of any kind: only a file that was asked for must be a deck.
     said = [d for d in found.diagnostics if asked_for or d.code != problems.UNKNOWN_SHAPE.code]
-    studies = [study(deck) for deck in found.decks]
-    decks = [
-        DeckCoverage(
-            one.hero.hero,
-            sum(1 for _ in one.readings),
-            tuple(
-                _unparsed(reading.owner, _window(str(reading.raw.field)), reading.raw.text, reading.diagnostics)
-                for reading in one.readings
-                if not reading.ok
-            ),
-        )
-        for one in studies
-    ]
+    decks = []
+    for deck in found.decks:
+        try:
+            decks.append(_deck(study(deck)))
+        except Exception as error:  # noqa: BLE001 - a deck of a stranger must not cost the report of the others
+            texts = list(deck.texts)
+            lost = tuple(_unparsed(deck.name, _window(str(raw.field)), raw.text, ()) for raw in texts)
+            decks.append(DeckCoverage(deck.name, len(texts), lost))
+            said.append(stumbled(deck, error))
     return decks, said
+
+
+def _deck(found: Study) -> DeckCoverage:
+    entries = list(found.entries)
+    lost = tuple(
+        _unparsed(reading.owner, _window(str(reading.raw.field)), reading.raw.text, reading.diagnostics)
+        for reading in entries
+        if not reading.ok
+    )
+    return DeckCoverage(found.hero.hero, len(entries), lost)
 
 
 _WINDOWS = {"immediateText": "immediately", "duringText": "during combat", "afterText": "after combat"}

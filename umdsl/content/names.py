@@ -44,7 +44,8 @@ def _is_name(name: str) -> bool:
 def _declared(definition: Definition) -> Iterator[Declared]:
     """Fighters come first, because a fighter's name is meant before a card's."""
     if isinstance(definition, Hero):
-        yield from (Declared(NameKind.FIGHTER, fighter.name, fighter.aliases) for fighter in definition.fighters)
+        for fighter in definition.fighters:
+            yield Declared(NameKind.FIGHTER, fighter.name, fighter.aliases, several=fighter.count > 1)
         yield from _parts(definition)
         yield from (Declared(NameKind.ATTACK, attack) for attack in definition.attacks)
     elif isinstance(definition, Villain | Minion):

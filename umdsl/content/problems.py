@@ -19,6 +19,7 @@ NO_SUCH_PATH = Problem(
     why="A path that does not exist cannot be read; most often it is a spelling mistake or another working folder.",
     bad="umdsl lint heros/mine.yaml",
     good="umdsl lint heroes/mine.yaml",
+    way="Check the spelling, and which folder you are in.",
 )
 NOT_A_FILE = Problem(
     code="UM501",
@@ -27,6 +28,7 @@ NOT_A_FILE = Problem(
     why="Content is read from ordinary files. `umdsl lint FOLDER` reads a folder; pipes and devices are not read.",
     bad="load_file('heroes/')",
     good="load_file('heroes/mine.yaml')",
+    way="Give the path of a file.",
 )
 UNREADABLE = Problem(
     code="UM502",
@@ -35,6 +37,7 @@ UNREADABLE = Problem(
     why="The operating system refused to open the file, usually because of its permissions.",
     bad="a file without read permission",
     good="chmod +r mine.yaml",
+    way="See to it that the file may be read, or give another one.",
 )
 TOO_LARGE = Problem(
     code="UM503",
@@ -99,6 +102,7 @@ ALIAS_LOOP = Problem(
     why="An alias stands for everything under its anchor; inside that same anchor it would repeat for ever.",
     bad="tags: &t [*t]",
     good="tags: &t [swift]",
+    way="Write out what the alias should stand for.",
 )
 TOO_MANY_VALUES = Problem(
     code="UM511",
@@ -107,6 +111,7 @@ TOO_MANY_VALUES = Problem(
     why="A few aliases of aliases can stand for billions of values and fill the memory. Real content never needs it.",
     bad="a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]  # and so on",
     good="tags: [swift, loud]",
+    way="Write the values out where they are needed, and only there.",
 )
 TOO_DEEP = Problem(
     code="UM512",
@@ -115,6 +120,7 @@ TOO_DEEP = Problem(
     why="Content is at most a handful of levels deep; deeper nesting is an accident or an attack.",
     bad="tags: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ swift ]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
     good="tags: [swift]",
+    way="Close the brackets that were opened by mistake, or write it with fewer levels.",
 )
 DUPLICATE_KEY = Problem(
     code="UM513",
@@ -131,6 +137,7 @@ KEY_NOT_TEXT = Problem(
     why="Keys name what follows the colon. Lists and mappings cannot be names.",
     bad="[a, b]: 3",
     good="value: 3",
+    way="Write a word before the colon, or put it in quotes if it is a text.",
 )
 UNKNOWN_ALIAS = Problem(
     code="UM515",
@@ -222,6 +229,7 @@ TEXT_TOO_LONG = Problem(
     why="A card holds a few hundred characters. A text this long is not the text of one card.",
     bad="the whole rulebook in `text`",
     good="text: |\n  AFTER COMBAT: draw 2",
+    way="Shorten it; what is no effect belongs into `note`.",
 )
 TOO_MANY_CARDS = Problem(
     code="UM610",
@@ -230,6 +238,7 @@ TOO_MANY_CARDS = Problem(
     why="A deck has about thirty cards with ten to twenty different names.",
     bad="thirty entries of the same card",
     good="- {name: Riposte, type: defense, value: 3, copies: 3}",
+    way="Leave out what is too much, or make two decks of it.",
 )
 DUPLICATE_NAME = Problem(
     code="UM611",
@@ -238,6 +247,7 @@ DUPLICATE_NAME = Problem(
     why="Texts, decks and players refer to things by name. Copies of one card are written with `copies`.",
     bad="- {name: Riposte, type: defense, value: 3}\n- {name: Riposte, type: defense, value: 3}",
     good="- {name: Riposte, type: defense, value: 3, copies: 2}",
+    way="Give one of them another name.",
 )
 UNKNOWN_FIGHTER = Problem(
     code="UM612",
@@ -254,6 +264,7 @@ UNKNOWN_STATE = Problem(
     why="A state that is not declared can never hold.",
     bad="mood: {values: [CALM, ANGRY], start: FURIOUS}",
     good="mood: {values: [CALM, ANGRY], start: CALM}",
+    way="Write one of the values that the group declares, or add it to them.",
 )
 BAD_BOUNDS = Problem(
     code="UM614",
@@ -262,6 +273,7 @@ BAD_BOUNDS = Problem(
     why="A start outside the bounds, or a smallest above a largest, can never be true in a game.",
     bad="Mud: {start: 6, max: 5}",
     good="Mud: {start: 5, max: 5}",
+    way="Change one of them.",
 )
 NO_HERO = Problem(
     code="UM615",
@@ -286,6 +298,7 @@ UNKNOWN_SPACE = Problem(
     why="Paths, starts and regions join spaces that are listed under `spaces`.",
     bad="paths: [[a1, a9]]  # there is no a9",
     good="paths: [[a1, a2]]",
+    way="Write a space that is listed under `spaces`, or add it there.",
 )
 NOT_A_PAIR = Problem(
     code="UM618",
@@ -294,6 +307,7 @@ NOT_A_PAIR = Problem(
     why="A path joins exactly two different spaces; a passage joins two or more.",
     bad="paths: [[a1]]",
     good="paths: [[a1, a2]]",
+    way="Write the names of the spaces that are joined.",
 )
 SHORT_AND_LONG = Problem(
     code="UM619",
@@ -302,6 +316,7 @@ SHORT_AND_LONG = Problem(
     why="The short form is for a single plain entry; with more to say, the list holds all of it.",
     bad="ability: |\n  draw 1\nabilities:\n  - text: draw 2",
     good="abilities:\n  - text: draw 1\n  - text: draw 2",
+    way="Move what one of them says into the other.",
 )
 BAD_ID = Problem(
     code="UM620",
@@ -319,6 +334,7 @@ JOINED_TWICE = Problem(
     why="A path is walked both ways or one way, not both, and spaces that a path joins are adjacent already.",
     bad="paths: [[a1, a2]]\none_way: [[a1, a2]]",
     good="one_way: [[a1, a2]]",
+    way="Delete one of the two.",
 )
 UNREACHABLE = Problem(
     code="UM622",
@@ -329,6 +345,7 @@ UNREACHABLE = Problem(
     bad="paths: [[a1, a2]]\none_way: [[a2, a3]]  # nobody comes back from a3",
     good="paths: [[a1, a2], [a3, a1]]\none_way: [[a2, a3]]",
     severity=Severity.WARNING,
+    way="Add a path, or a one-way path in the other direction.",
 )
 LONE_ZONE = Problem(
     code="UM623",
@@ -348,6 +365,7 @@ NO_ZONE = Problem(
     bad="a1: {zones: []}",
     good="a1: {zones: [red]}",
     severity=Severity.WARNING,
+    way="Name its zones: `zones: [red]`.",
 )
 HIGH_GROUND_ALONE = Problem(
     code="UM625",
@@ -358,6 +376,7 @@ HIGH_GROUND_ALONE = Problem(
     bad="paths: [[a1, a2], [a2, a3]]\nhigh_ground: [[a1, a3]]",
     good="paths: [[a1, a2], [a2, a3]]\nhigh_ground: [[a1, a2]]",
     severity=Severity.WARNING,
+    way="Join the two by a path, or leave the high ground out.",
 )
 
 # UM7xx: packs and plugins --------------------------------------------------------------------------------------
@@ -402,6 +421,7 @@ NOTHING_TO_READ = Problem(
     bad="umdsl lint empty-folder/",
     good="umdsl lint content/",
     severity=Severity.WARNING,
+    way="Give a folder with content files.",
 )
 MORE_PROBLEMS = Problem(
     code="UM705",

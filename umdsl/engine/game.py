@@ -11,7 +11,7 @@ from umdsl.engine import problems
 from umdsl.engine.content import Content, Named, everything
 from umdsl.engine.decisions import Decision, Option, Outcome, decision_of
 from umdsl.engine.machine import Machine
-from umdsl.engine.plugged import ears_of
+from umdsl.engine.plugged import blamed, ears_of
 from umdsl.engine.problems import GameError
 from umdsl.engine.seating import lay, new_state
 from umdsl.engine.state import Frame, State
@@ -112,11 +112,17 @@ class Game:
             raise GameError(problems.GAME_OVER)
         if not 0 <= number < len(pending[1]):
             raise GameError(problems.WRONG_OPTION, option=number, suggestion=f"There are {len(pending[1])} options.")
+        plugins = self._setup.content.plugins
         try:
             machine.choose(number)
-        except GameError:
+            if plugins is not None and machine.pending is not None:
+                machine.pending[0].decider(machine, machine.s.frames[-1])  # that of a plugin may fail, too
+        except Exception as error:
             self._machine = self._replayed(self.choices).machine
-            raise
+            problem = blamed(plugins, error, machine)
+            if problem is None:
+                raise
+            raise problem from error
         self._choices = (self._choices, number)
         self.made += 1
         self._decision = None
@@ -247,7 +253,8 @@ class Game:
 
     def determinize(self, seat: int, seed: int) -> Game:
         """A whole game that fits everything a seat knows: what it cannot see is dealt anew, with chance of its own."""
-        from umdsl.engine.knowing import eyes_of, guessed
+        from umdsl.engine.guessing import guessed
+        from umdsl.engine.knowing import eyes_of
 
         self._recall()
         setup = self._setup
@@ -375,7 +382,13 @@ def begin(setup: Setup, *, events: bool = True, rests: str = "") -> Game:
         machine = Machine(setup.table, new_state(setup.table, setup.seed), telling=events)
         machine.s.frames.append(Frame(GAME, setup.table.order[0], -1, -1))
     machine.rests = rests
-    machine.run()
+    try:
+        machine.run()
+    except Exception as error:
+        problem = blamed(setup.content.plugins, error, machine)
+        if problem is None:
+            raise
+        raise problem from error
     return Game(setup, machine)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine.problems import UNPLAYABLE_TEXT, GameError
+from umdsl.engine.problems import PLUGIN_FAILED, UNPLAYABLE_TEXT, GameError
+from umdsl.engine.programs import PROGRAMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import TracebackType
 
     from umdsl.engine.compile.context import Context
+    from umdsl.engine.machine import Machine
     from umdsl.engine.story import Event
     from umdsl.plugins import Plugins
 
@@ -42,6 +45,54 @@ def _compile(plugins: Plugins, plugin: str, do: Callable[..., Any], c: Context, 
     if isinstance(found[0], GameError):
         raise found[0]
     return found[0]
+
+
+# --- a verb that fails ----------------------------------------------------------------------------------------------
+
+
+def blamed(plugins: Plugins | None, error: Exception, g: Machine) -> GameError | None:
+    """What to raise where a plugin's code has failed in a running game: it names the plugin, the card and the window.
+    None where it was no plugin's code."""
+    if plugins is None or isinstance(error, GameError):
+        return None
+    plugin = _culprit(plugins, error.__traceback__)
+    if plugin is None:
+        return None
+    running = next((PROGRAMS[f.prog] for f in reversed(g.s.frames) if PROGRAMS[f.prog].source), None)
+    said = " ".join(str(error).split())[:300] or "no reason given"
+    return GameError(
+        PLUGIN_FAILED,
+        plugin=plugin,
+        card=running.source if running is not None else "the rules",
+        window=(running.window if running is not None else "") or "its effect",
+        error=f"{type(error).__name__}: {said}",
+        suggestion="Nothing has happened: the game is where it was.",
+    )
+
+
+def _culprit(plugins: Plugins, trace: TracebackType | None) -> str | None:
+    """The plugin whose code was running when something went wrong, the innermost one."""
+    modules = _modules(plugins)
+    found = None
+    while trace is not None:
+        name = str(trace.tb_frame.f_globals.get("__name__", ""))
+        found = next((who for module, who in modules if name == module or name.startswith(f"{module}.")), found)
+        trace = trace.tb_next
+    return found
+
+
+def _modules(plugins: Plugins) -> list[tuple[str, str]]:
+    """The modules that plugins consist of, each with the plugin's name."""
+    found = [
+        (str(getattr(plugin, "__name__", type(plugin).__module__)), name)
+        for name, plugin in plugins.manager.list_name_plugin()
+        if plugin is not None
+    ]
+    for effect in plugins.effects.values():
+        for part in (effect.handler, effect.ruler):
+            if part is not None and getattr(part, "__module__", None):
+                found.append((str(part.__module__), effect.plugin))
+    return found
 
 
 class Ears:

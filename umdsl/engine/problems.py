@@ -167,3 +167,12 @@ NO_SEAT = Problem(
     bad="game.view(2) in a duel",
     good="game.view(0), game.view(1)",
 )
+PLUGIN_FAILED = Problem(
+    code="UM916",
+    name="plugin that failed in a game",
+    message="The plugin `{plugin}` failed in the middle of a game, in {card} ({window}): {error}.",
+    why="What carries a verb out is a plugin's own code. Where it fails, nothing has happened: the game stands where "
+    "it stood before the choice, and can be saved, taken back or gone on with.",
+    bad="a step that looks for a fighter that is not there",
+    good="a step that does what can be done",
+)

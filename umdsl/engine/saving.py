@@ -9,7 +9,7 @@ from umdsl.content.definitions import Battlefield, Edition, Hero, Mode
 from umdsl.engine import problems
 from umdsl.engine.content import everything, fingerprint, gather, id_of, language
 from umdsl.engine.game import Game, Setup, begin
-from umdsl.engine.knowing import dealt_as
+from umdsl.engine.guessing import dealt_as
 from umdsl.engine.machine import Machine
 from umdsl.engine.problems import GameError
 from umdsl.engine.programs import (

@@ -35,6 +35,7 @@ class Declared:
     kind: NameKind
     name: str
     aliases: tuple[str, ...] = ()
+    several: bool = False  # whether the bare name means more than one: a hero of three figures, four sidekicks
 
 
 @attrs.frozen

@@ -28,7 +28,7 @@ MAX_LENGTH = 4000
 MAX_DEPTH = 100
 # A builder of ours, or of a plugin, took a child for what it is not. Nobody sees a traceback for it, and no test lets
 # it pass for a text that does not fit.
-_MISTAKES = (AssertionError, AttributeError, IndexError, KeyError, StopIteration, TypeError)
+_MISTAKES = (AssertionError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
 WINDOWS = ("immediately", "during combat", "after combat")
 
 

@@ -14,7 +14,10 @@ from umdsl.language.spans import Span
 
 @attrs.frozen
 class Problem:
-    """One kind of mistake: its code, its sentence (a format string), why it matters, and an example each way."""
+    """One kind of mistake: its code, its sentence (a format string), why it matters, and an example each way.
+
+    `way` is what to do about it, where nothing better is known at the place.
+    """
 
     code: str
     name: str
@@ -23,6 +26,7 @@ class Problem:
     bad: str
     good: str
     severity: Severity = Severity.ERROR
+    way: str | None = None
 
     def at(
         self,
@@ -47,7 +51,7 @@ class Problem:
             span=span,
             severity=self.severity,
             expected=expected,
-            suggestion=suggestion,
+            suggestion=suggestion or (None if expected else self.way),
             fix=fix,
             found=found,
             source=source,
@@ -61,6 +65,7 @@ EMPTY_TEXT = Problem(
     "An effect that says nothing does nothing; leave the text out instead.",
     "text: ''",
     "(no text key)",
+    way="write what happens, such as `draw 1`, or leave the text out",
 )
 TOO_LONG = Problem(
     "UM102",
@@ -69,6 +74,7 @@ TOO_LONG = Problem(
     "A text of that length is never a card; the limit keeps a stranger's file from holding up the program.",
     "text: (a whole book)",
     "text: 'AFTER COMBAT: draw 1.'",
+    way="keep what the card says, and put the rest into a note",
 )
 UNBALANCED_BRACKET = Problem(
     "UM103",
@@ -110,6 +116,7 @@ TOO_DEEP = Problem(
     "holding up the program. Split it into several sentences.",
     "[[[[[[[[[[[[[[[[[[[[[draw 1]]]]]]]]]]]]]]]]]]]]]",
     "[draw 1]",
+    way="split the text into several sentences",
 )
 UNEXPECTED_WORD = Problem(
     "UM201",
@@ -182,6 +189,7 @@ WRONG_KIND = Problem(
     "The sentence reads well but cannot be carried out: damage is not drawn and a turn does not recover.",
     "Draw 2 damage.",
     "Draw 2 cards.",
+    way="name something that is, or say it with another verb",
 )
 DOES_NOT_FIT = Problem(
     "UM402",
@@ -190,6 +198,7 @@ DOES_NOT_FIT = Problem(
     "Words that change nothing are a mistake waiting to be found at the table.",
     "Draw 2 cards adjacent to your hero.",
     "Draw 2 cards.",
+    way="say in a sentence of its own what it is about, or leave it out",
 )
 MAKES_NO_SENSE = Problem(
     "UM406",
@@ -198,6 +207,7 @@ MAKES_NO_SENSE = Problem(
     "The words are right and in order, and yet they name nothing that could be on the table.",
     "If your hero is active, draw 1 card.",
     "If your hero is adjacent to a sidekick, draw 1 card.",
+    way="say it in another way, or leave it out",
 )
 NOT_COVERED = Problem(
     "UM403",
@@ -206,6 +216,7 @@ NOT_COVERED = Problem(
     "Each word must be covered by the meaning; this one was swallowed.",
     "(a text that shows a mistake of this program: please report it)",
     "(the same in other words)",
+    way="say it in other words, or leave it out",
 )
 PROGRAM_MISTAKE = Problem(
     "UM499",
@@ -231,4 +242,5 @@ NO_REFERENT = Problem(
     "Move it up to 2 spaces.",
     "Choose an adjacent fighter. Move it up to 2 spaces.",
     severity=Severity.WARNING,
+    way="name what is meant",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
@@ -11,9 +11,26 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import AnyNumber, Count, Difference, Half, Number, ThatMuch, Times, Twice, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event
-from umdsl.language.nodes.effects import Effect
-from umdsl.language.nodes.selectors import Both, Either, Name, Noun, Pronoun, Ref, Selector, StatOf, That, This
+from umdsl.language.nodes.conditions import Did, Event, Has, Is
+from umdsl.language.nodes.effects import Effect, Move, PassThrough, Put, Swap
+from umdsl.language.nodes.selectors import (
+    Both,
+    Deed,
+    Done,
+    Either,
+    Filter,
+    Name,
+    Noun,
+    Owned,
+    Pronoun,
+    Rated,
+    Ref,
+    Selector,
+    Stat,
+    StatOf,
+    That,
+    This,
+)
 from umdsl.language.nodes.statements import ChooseEffects, May, Pay
 from umdsl.language.problems import NO_REFERENT
 from umdsl.language.spans import Span
@@ -99,12 +116,122 @@ def _points_back(node: Node) -> bool:
     return isinstance(node, Did | That | ThatMuch) or (isinstance(node, Ref) and node.pronoun is not Pronoun.YOU)
 
 
-def _placed(node: Node, place: Span, above: tuple[int, ...]) -> Iterator[tuple[Node, Span, tuple[int, ...]]]:
+# --- what a word can be where it stands -----------------------------------------------------------------------------
+
+_FIGHTER, _PLAYER, _CARD = ("fighter",), ("player",), ("card",)
+_WHO = {
+    **dict.fromkeys(("Move", "PassThrough", "Swap", "Recover", "Defeat"), _FIGHTER),
+    **dict.fromkeys(("Immune", "LessDamage", "MoreDamage"), _FIGHTER),
+    **dict.fromkeys(("Draw", "Discard", "Look", "Reveal", "Search", "Put"), _PLAYER),
+    **dict.fromkeys(("Shuffle", "Play", "Return", "Boost"), _PLAYER),
+    "May": ("player", "fighter"),
+}
+# The kinds of thing that each field of a node asks for, where it asks for one.
+_ASKED: dict[tuple[str, str], tuple[str, ...]] = {
+    **{(node, "who"): kinds for node, kinds in _WHO.items()},
+    ("Swap", "with_"): _FIGHTER,
+    ("Damage", "to"): _FIGHTER,
+    ("Damage", "by"): _FIGHTER,
+    ("Discard", "what"): _CARD,
+    ("Boost", "what"): _CARD,
+    ("Play", "what"): _CARD,
+    ("Cancel", "card"): _CARD,
+    ("Put", "what"): ("card", "thing"),
+    ("Shuffle", "what"): ("card", "pile"),
+    ("Return", "what"): ("card", "fighter", "thing"),
+    ("AdjacentTo", "to"): ("fighter", "thing", str(Noun.SPACE)),
+}
+_FIGURES = {
+    **dict.fromkeys((Stat.HEALTH, Stat.MAXIMUM_HEALTH, Stat.STARTING_HEALTH, Stat.MOVE), _FIGHTER),
+    **dict.fromkeys((Stat.HAND_SIZE, Stat.STARTING_HAND, Stat.MAXIMUM_HAND), _PLAYER),
+}
+_HELD_BY_PLAYERS = {*_PILES, Noun.HERO, Noun.SIDEKICK, Noun.OPPONENT}
+
+
+def _asked(ref: Node, above: tuple[Node, ...]) -> tuple[str, ...] | None:
+    """The kinds of thing that a word can be for what stands around it; None where anything will do."""
+    parent, child = above[-1], ref
+    if isinstance(parent, Selector) and parent.noun is ref:  # `each of them` stands where a noun would
+        parent, child = above[-2], parent
+    if isinstance(parent, StatOf):
+        return _FIGURES.get(parent.stat, _CARD)
+    if isinstance(parent, Owned):
+        owned = getattr(above[-2], "noun", None)
+        if owned in _HELD_BY_PLAYERS:
+            return _PLAYER
+        return ("fighter", "player") if getattr(ref, "pronoun", None) is Pronoun.THEM else None
+    if isinstance(parent, Done):
+        return _FIGHTER if parent.deed in (Deed.MOVED_THROUGH, Deed.STARTED_IN) else None
+    if isinstance(parent, Has):
+        return _PLAYER if parent.subject is child and _kind(_noun(parent.what)) == "card" else None
+    for field in attrs.fields(type(parent)):
+        if getattr(parent, field.name) is child:
+            return _ASKED.get((type(parent).__name__, field.name))
+    return None
+
+
+# --- which one it is ------------------------------------------------------------------------------------------------
+
+_PHRASES = (Selector, StatOf, Is, Both, Either, *get_args(Filter))
+_Placed = tuple[Node, Span, tuple[Node, ...]]
+
+
+def _placed(node: Node, place: Span, above: tuple[Node, ...]) -> Iterator[_Placed]:
     """Every node with its place, its own or that of the node it stands in, and the nodes above it."""
     here = node.span or place
     yield node, here, above
     for child in node.children():
-        yield from _placed(child, here, (*above, id(node)))
+        yield from _placed(child, here, (*above, node))
+
+
+def _whole(node: Node, place: Span, above: tuple[Node, ...]) -> tuple[int, int]:
+    """Where the phrase begins that something is part of, and how deep in it that stands: `the fighter adjacent to
+    Medusa` is a fighter before it is Medusa, and a condition is about its subject before those who stand near."""
+    start, depth = place.start, 0
+    for number, outer in enumerate(reversed(above)):
+        if not isinstance(outer, _PHRASES):
+            break
+        start = outer.span.start if outer.span is not None else start
+        inner = above[-number] if number else node
+        depth += not (isinstance(outer, Is) and outer.subject is inner)
+    return start, -depth
+
+
+def _called_so(ref: Node, above: tuple[Node, ...], node: Node) -> bool:
+    """Whether something goes by the very word that points at it, or is an amount that somebody settled."""
+    if isinstance(ref, That):
+        return _noun(node) == ref.noun
+    if isinstance(above[-1], Rated):  # `a card of that value`: the number that was named
+        return _noun(node) is Noun.NUMBER
+    return isinstance(ref, ThatMuch) and not isinstance(node, Number)
+
+
+def _stands_aside(ref: Node, above: tuple[Node, ...], node: Node, over: tuple[Node, ...]) -> bool:
+    """Whether nobody means something, though it is near and would fit."""
+    if any(node is outer for outer in above):
+        return True
+    parent = over[-1] if over else None
+    if isinstance(parent, Move | PassThrough) and parent.through is node:  # those who are only passed
+        return True
+    if isinstance(parent, Put) and parent.pile is node:
+        return True
+    if isinstance(above[-1], Swap) and above[-1].with_ is ref:  # nobody swaps with themselves
+        return node == above[-1].who
+    return isinstance(ref, ThatMuch) and any(parent is outer for outer in above)
+
+
+def _antecedent(ref: Node, span: Span, above: tuple[Node, ...], nodes: list[_Placed]) -> Node | None:
+    fitting = [
+        item
+        for item in nodes
+        if item[1].start < span.start and _fits(ref, item[0]) and not _stands_aside(ref, above, item[0], item[2])
+    ]
+    asked = _asked(ref, above) if isinstance(ref, Ref) else None
+    if asked is not None:
+        fitting = [item for item in fitting if _kind(_noun(item[0])) in (*asked, "any", "None")] or fitting
+    if not fitting:
+        return None
+    return max(fitting, key=lambda item: (_called_so(ref, above, item[0]), _whole(*item)))[0]
 
 
 def bindings(tree: Text) -> list[Binding]:
@@ -116,18 +243,24 @@ def bindings(tree: Text) -> list[Binding]:
     [('it', 'fighter')]
     """
     nodes = sorted(_placed(tree, Span(0, 0), ()), key=lambda item: item[1].start)
-    found = []
-    for ref, span, above in nodes:
-        if not _points_back(ref):
-            continue
-        best: Node | None = None
-        for node, place, _ in nodes:
-            if place.start >= span.start:
-                break
-            if id(node) not in above and _fits(ref, node):
-                best = node
-        found.append(Binding(ref, best))
-    return found
+    return [
+        Binding(ref, _doer(ref, span, above, nodes) or _antecedent(ref, span, above, nodes))
+        for ref, span, above in nodes
+        if _points_back(ref)
+    ]
+
+
+def _doer(ref: Node, span: Span, above: tuple[Node, ...], nodes: list[_Placed]) -> Node | None:
+    """Who `they` are in `if they do`: whoever was asked just before."""
+    if not isinstance(above[-1], Did):
+        return None
+    asked = [item for item in nodes if isinstance(item[0], May) and item[1].start < span.start]
+    if not asked:
+        return None
+    offer: Any = asked[-1][0]
+    if not isinstance(offer.who, Ref):
+        return offer.who  # type: ignore[no-any-return]
+    return None if offer.who.pronoun is Pronoun.YOU else _antecedent(offer.who, *asked[-1][1:], nodes)
 
 
 _ADVICE = "name what is meant, or put the sentence that speaks of it first"

@@ -8,8 +8,8 @@ import attrs
 
 from umdsl.content.definitions import CardType
 from umdsl.content.importers import problems
-from umdsl.content.importers.deck import CARD_FIELDS, RawCard, RawText
-from umdsl.content.importers.fields import Fields, clean
+from umdsl.content.importers.deck import CARD_FIELDS, RawCard
+from umdsl.content.importers.fields import Fields
 
 _MOST_COPIES = 99
 _TYPES = {"defence": CardType.DEFENSE, **{str(kind): kind for kind in CardType}}
@@ -23,7 +23,7 @@ def read_cards(entries: Iterable[Fields]) -> tuple[RawCard, ...]:
         twin = next((other for other in found if card is not None and _alike(card, other)), None)
         if card is not None and twin is not None:
             copies = min(card.copies + twin.copies, _MOST_COPIES)
-            found[found.index(twin)] = attrs.evolve(twin, copies=copies)
+            found[found.index(twin)] = attrs.evolve(twin, copies=copies, entries=twin.entries + 1)
         elif card is not None:
             found.append(card)
     return tuple(found)
@@ -39,11 +39,7 @@ def _alike(card: RawCard, other: RawCard) -> bool:
 
 def _card(fields: Fields, index: int) -> RawCard | None:
     title = fields.name("title")
-    texts = tuple(
-        RawText(field, text, (*fields.path, str(field)))
-        for field, text in ((field, fields.raw(str(field))) for field in CARD_FIELDS)
-        if clean(text)
-    )
+    texts = tuple(text for text in (fields.effect(field) for field in CARD_FIELDS) if text is not None)
     value = fields.number("value", 0, 99)
     boost = fields.number("boost", 0, 99)
     copies = fields.number("quantity", 1, _MOST_COPIES)

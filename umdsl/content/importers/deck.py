@@ -34,11 +34,12 @@ CARD_FIELDS = (Field.BASIC, Field.IMMEDIATE, Field.DURING, Field.AFTER)
 
 @attrs.frozen
 class RawText:
-    """A text as it stands in the file, with the path to it."""
+    """A text as it stands in the file, with the path to it; `cut`: there was more of it than a text may hold."""
 
     field: Field
     text: str
     path: Path
+    cut: bool = False
 
 
 @attrs.frozen
@@ -64,7 +65,7 @@ class RawAbility:
 
 @attrs.frozen
 class RawCard:
-    """A card; `by` is whoever the deck says plays it."""
+    """A card; `by` is whoever the deck says plays it, `entries` how often the file lists it."""
 
     title: str
     type: CardType
@@ -74,6 +75,7 @@ class RawCard:
     by: str
     texts: tuple[RawText, ...]
     path: Path
+    entries: int = 1
 
 
 @attrs.frozen

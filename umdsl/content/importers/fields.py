@@ -15,6 +15,7 @@ import attrs
 
 from umdsl.content import limits
 from umdsl.content.importers import problems
+from umdsl.content.importers.deck import Field, RawText
 from umdsl.content.importers.jsonfile import JsonFile, Path
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.problems import Problem
@@ -98,6 +99,14 @@ class Fields:
             self.say(problems.CUT, key, key=key, length=len(value), limit=longest)
             value = value[:longest]
         return value
+
+    def effect(self, field: Field, key: str | None = None) -> RawText | None:
+        """An effect text, unless there is nothing in it."""
+        key = key or str(field)
+        text = self.raw(key)
+        if not clean(text):
+            return None
+        return RawText(field, text, (*self.path, key), cut=len(str(self.data[key])) > len(text))
 
     def name(self, key: str) -> str:
         """A short text on one line, with plain apostrophes, so that it is found however a text writes it."""

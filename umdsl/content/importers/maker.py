@@ -11,8 +11,8 @@ from umdsl.content import limits
 from umdsl.content.definitions import Extra, Provenance, Role, RuleNote, slug
 from umdsl.content.importers import problems
 from umdsl.content.importers.cards import read_cards
-from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter, RawText
-from umdsl.content.importers.fields import Fields, clean, seen
+from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter
+from umdsl.content.importers.fields import Fields, seen
 
 #: The rule card in which an export keeps what this shape has no place for.
 REST_TITLE = "umdsl"
@@ -96,10 +96,11 @@ def _hero(fields: Fields, found: _Found, extra: bool) -> None:
     hp = fields.number("hp", 1, 99)
     move = fields.number("move", 0, 20)
     ranged = fields.flag("isRanged")
-    special = fields.raw("specialAbility")
+    special = fields.effect(Field.ABILITY, "specialAbility")
     if name:
         found.fighters.append(RawFighter(name, Role.HERO, ranged, hp, 1, move if extra else None, extra))
-    _ability(special, fields, name or None if extra else None, found)
+    if special is not None:
+        found.abilities.append(RawAbility(special, name or None if extra else None))
 
 
 def _sidekick(fields: Fields, found: _Found, extra: bool) -> None:
@@ -107,17 +108,12 @@ def _sidekick(fields: Fields, found: _Found, extra: bool) -> None:
     hp = fields.number("hp", 1, 99)
     count = fields.number("quantity", 0, 30)
     ranged = fields.flag("isRanged")
-    special = fields.raw("specialAbility")
+    special = fields.effect(Field.ABILITY, "specialAbility")
     if not name or count == 0:
         return
     found.fighters.append(RawFighter(name, Role.SIDEKICK, ranged, hp, 1 if count is None else count, None, extra))
-    _ability(special, fields, name, found)
-
-
-def _ability(special: str, fields: Fields, owner: str | None, found: _Found) -> None:
-    if clean(special):
-        text = RawText(Field.ABILITY, special, (*fields.path, "specialAbility"))
-        found.abilities.append(RawAbility(text, owner))
+    if special is not None:
+        found.abilities.append(RawAbility(special, name))
 
 
 def _rules(deck: Fields) -> tuple[tuple[RuleNote, ...], dict[str, Any] | None]:

@@ -28,6 +28,7 @@ WRONG_VALUE = Problem(
     why="A value of another kind cannot be taken over; it is left out, and the rest of the deck is read.",
     bad='"hp": "many"',
     good='"hp": 14',
+    way="Correct it here, or in the file that is written.",
 )
 MISSING_VALUE = Problem(
     code="UM803",
@@ -36,6 +37,7 @@ MISSING_VALUE = Problem(
     why="A hero file needs it, so something had to be put in its place. Correct it in the file that was written.",
     bad='{"title": "Riposte", "value": 3}',
     good='{"title": "Riposte", "type": "defense", "value": 3}',
+    way="Add it here, or correct it in the file that is written.",
 )
 OUT_OF_RANGE = Problem(
     code="UM804",
@@ -52,6 +54,7 @@ TOO_DEEP = Problem(
     why="A deck is a handful of levels deep; deeper nesting is an accident or an attack.",
     bad="[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ and so on",
     good='{"cards": [{"title": "Riposte"}]}',
+    way="Download the file again: a deck is not nested like this.",
 )
 RENAMED = Problem(
     code="UM806",
@@ -61,6 +64,7 @@ RENAMED = Problem(
     bad='[{"title": "Riposte", "value": 2}, {"title": "Riposte", "value": 3}]',
     good='[{"title": "Riposte", "quantity": 2}, {"title": "Great Riposte", "value": 3}]',
     severity=Severity.WARNING,
+    way="Give one of them another name if this one does not suit you.",
 )
 UNKNOWN_PLAYER = Problem(
     code="UM807",
@@ -78,6 +82,7 @@ CUT = Problem(
     why="A card holds a few hundred characters, a name a few words. Files from strangers must not fill the memory.",
     bad="the whole rulebook as the text of a card",
     good='"afterText": "Draw 2 cards."',
+    way="Shorten it here, or correct the file that is written.",
 )
 BAD_REST = Problem(
     code="UM809",
@@ -87,6 +92,7 @@ BAD_REST = Problem(
     bad='{"title": "umdsl", "content": "something else"}',
     good="a rule card as `umdsl export` wrote it, or none",
     severity=Severity.WARNING,
+    way="Delete this rule card, or export the hero again.",
 )
 TOO_MANY = Problem(
     code="UM810",
@@ -95,6 +101,15 @@ TOO_MANY = Problem(
     why="A deck has about thirty cards. Files from strangers must not fill the memory.",
     bad="a list of ten thousand cards",
     good="a list of fifteen cards",
+    way="Leave out what is too much, or make two decks of it.",
+)
+OWN_MISTAKE = Problem(
+    code="UM811",
+    name="deck that umdsl stumbles over",
+    message="umdsl made a mistake with the deck `{name}` and left it out: {error}.",
+    why="This is a mistake of umdsl and not of the deck. Nothing is known of its texts; the other decks are read.",
+    bad="a deck that nobody has thought of",
+    good="the same deck, once umdsl is corrected",
 )
 NOT_A_HERO = Problem(
     code="UM820",

@@ -8,9 +8,11 @@ import attrs
 
 from umdsl.content.definitions import Hero
 from umdsl.content.importers.deck import Deck, RawText
+from umdsl.content.importers.problems import OWN_MISTAKE
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Names
 from umdsl.language.parser import Parsed
+from umdsl.language.spans import Span
 
 
 @attrs.frozen
@@ -40,7 +42,7 @@ class Reading:
 
     @property
     def ok(self) -> bool:
-        return all(part.parsed.ok for part in self.parts)
+        return not self.raw.cut and all(part.parsed.ok for part in self.parts)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -59,11 +61,27 @@ class Study:
     diagnostics: tuple[Diagnostic, ...]
 
     @property
+    def entries(self) -> Iterator[Reading]:
+        """Every text as often as the file has it: a card may be listed once for each copy."""
+        yield from self.abilities
+        for card, readings in zip(self.deck.cards, self.cards, strict=True):
+            for _ in range(card.entries):
+                yield from readings
+
+    @property
     def readings(self) -> Iterator[Reading]:
         """Every text: abilities first, then the cards."""
         yield from self.abilities
         for readings in self.cards:
             yield from readings
+
+
+def stumbled(deck: Deck, error: Exception) -> Diagnostic:
+    """What to say where reading a deck failed through a mistake of ours: the other decks are read all the same."""
+    hint = "Please send the deck to whoever maintains umdsl."
+    return OWN_MISTAKE.at(
+        Span(0, 1), name=deck.name, error=type(error).__name__, suggestion=hint, source=deck.file.source
+    )
 
 
 def in_file(deck: Deck, raw: RawText, diagnostic: Diagnostic) -> Diagnostic:

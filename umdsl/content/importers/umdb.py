@@ -8,8 +8,8 @@ from umdsl.content import limits
 from umdsl.content.definitions import Provenance, Role
 from umdsl.content.importers import problems
 from umdsl.content.importers.cards import read_cards
-from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter, RawText
-from umdsl.content.importers.fields import Fields, clean
+from umdsl.content.importers.deck import Deck, Field, RawAbility, RawFighter
+from umdsl.content.importers.fields import Fields
 
 _MOST_FIGHTERS = 30
 
@@ -27,7 +27,7 @@ def read(fields: Fields) -> Deck:
     ]
     kept = tuple(fighter for fighter in fighters if fighter is not None)
     name = fields.name("name") or next((fighter.name for fighter in kept), "")
-    special = fields.raw("special")
+    special = fields.effect(Field.ABILITY, "special")
     move = fields.number("movement", 0, 20)
     if move is None:
         move = 2
@@ -40,7 +40,7 @@ def read(fields: Fields) -> Deck:
         provenance=Provenance.OFFICIAL,
         move=move,
         fighters=kept,
-        abilities=_ability(special, fields),
+        abilities=() if special is None else (RawAbility(special),),
         cards=read_cards(fields.children("cards")),
         rules=(),
         extra=(),
@@ -48,12 +48,6 @@ def read(fields: Fields) -> Deck:
         rest=None,
         diagnostics=tuple(fields.diagnostics[: limits.DIAGNOSTICS]),
     )
-
-
-def _ability(special: str, fields: Fields) -> tuple[RawAbility, ...]:
-    if not clean(special):
-        return ()
-    return (RawAbility(RawText(Field.ABILITY, special, (*fields.path, "special"))),)
 
 
 def _fighter(fields: Fields, role: Role) -> RawFighter | None:

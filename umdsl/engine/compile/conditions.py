@@ -12,7 +12,7 @@ from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.filters import sieve_of
 from umdsl.engine.compile.having import how_many, quantity_test
-from umdsl.engine.compile.picking import speak, speak_inside
+from umdsl.engine.compile.picking import speak, speak_inside, speak_of_any
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
 from umdsl.engine.compile.reading import Reading, name_kind, own_fighters, refusal, words_of
 from umdsl.engine.compile.things import kind_of, member, natural, query
@@ -167,19 +167,29 @@ def _speak_of(c: Context, node: Is) -> None:
     """Whom the condition is about, and before them whatever they are near: `it` is who it is about, `that fighter` is
     whoever was called so, and `each of them` is both."""
     first = len(c.mentions)
-    speak(c, node.subject)
+    speak_of_any(c, node.subject, node.what)
     subject = c.mentions[-1] if len(c.mentions) > first else None
     if subject is None and isinstance(node.subject, Ref | That):
         subject = c.last((natural(c, node.subject),))
         first = len(c.mentions) if subject is None else c.mentions.index(subject)
     if not isinstance(node.what, (*_LOCATED, OneOf)):
         return
+    other = node.what.to if isinstance(node.what, AdjacentTo) else None
     after = c.mentions[first:]
-    del c.mentions[first:]
     speak_inside(c, node.what)
-    if subject is not None:
-        subject.beside = [near for near in c.mentions[first:] if near.kind == subject.kind]
-    c.mentions += after
+    if other is not None and isinstance(node.subject, Selector):
+        speak_of_any(c, other, AdjacentTo(node.subject))
+    near = c.mentions[first + len(after) :]
+    c.mentions[first:] = [*near, *after]
+    if subject is not None and not _are_many(node.subject):
+        subject.beside = [one for one in near if one.kind == subject.kind]
+
+
+def _are_many(node: Any) -> bool:
+    """Whether a phrase speaks of more than one: then `each of them` is each of those, and nobody besides."""
+    if not isinstance(node, Selector) or node.quantity in (Determiner.THE, Number(1)):
+        return False
+    return isinstance(node.quantity, Number | Bound) or node.quantity is Determiner.EACH
 
 
 def _being(c: Context, node: Is) -> Test:
@@ -391,7 +401,7 @@ def _exists(c: Context, node: Exists) -> Test:
         return lambda g, f: need(part(g, f) for part in parts)
     count = measure(c, what)
     fits = quantity_test(Reading(c), what)
-    speak(c, what)
+    speak_of_any(c, what)
     return lambda g, f: fits(g, f, count(g, f))
 
 

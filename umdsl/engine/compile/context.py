@@ -26,7 +26,7 @@ class Label:
 class Mention:
     """Something spoken of: what kind of thing it is, and the name of the binding that holds it."""
 
-    __slots__ = ("beside", "chosen", "earlier", "kind", "name", "query", "register", "together", "whole")
+    __slots__ = ("beside", "chosen", "earlier", "kind", "name", "one_of_some", "query", "register", "together", "whole")
 
     def __init__(
         self,
@@ -45,6 +45,7 @@ class Mention:
         self.earlier = earlier  # what was spoken of before, for where this was never bound: an offer not taken
         self.chosen = False  # whether a sentence said to choose it
         self.together: str | None = None  # the binding that holds it and whoever it did something with, for `they`
+        self.one_of_some = False  # whether it is one of all that its query finds
         self.beside: list[Mention] = []  # whom a condition spoke of together with it, for `each of them`
 
 

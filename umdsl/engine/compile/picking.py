@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import attrs
 
@@ -10,7 +10,7 @@ from umdsl.engine.compile.amounts import constant, decider, figure, is_open, pic
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context, binding, held
 from umdsl.engine.compile.places import within
-from umdsl.engine.compile.pointing import opponents, pointing
+from umdsl.engine.compile.pointing import one_of_some, opponents, pointing
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, noun_name
 from umdsl.engine.compile.things import kind_of, natural, read
 from umdsl.engine.machine import Ask
@@ -23,6 +23,7 @@ from umdsl.language.nodes.selectors import (
     Determiner,
     Either,
     In,
+    Located,
     Name,
     Noun,
     On,
@@ -79,12 +80,16 @@ def pick(
         return found
     register = c.register()
     before = len(c.steps)
-    _choose(c, node, kind, found, register, purpose, by)
+    some = one_of_some(c, node, want)
+    if some is not None:
+        choose(c, kind, found, register, constant(1), constant(1), by, purpose)
+    else:
+        _choose(c, node, kind, found, register, purpose, by)
     settled_now = held(register)
     if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
         settled_now = binding(found, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
-        c.mention(kind, register, _name(node), None, _whole(c, node, kind))
+        c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
     return settled_now
 
 
@@ -302,6 +307,24 @@ def speak(c: Context, node: Any) -> None:
         c.mention(kind, register, _name(node), read(Reading(c, everywhere=True), node)[1])
 
 
+def speak_of_any(c: Context, node: Any, *more: Any) -> None:
+    """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
+    Medusa, deal 1 to that fighter` is about one of those that are."""
+    speak(c, node)
+    if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or not _is_some(node.quantity):
+        return
+    if natural(c, node) not in ("fighter", "token"):
+        return
+    places = tuple(item for item in more if isinstance(item, get_args(Located)))
+    many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places))
+    c.mention(natural(c, node), c.register(), _name(node), read(Reading(c), many)[1])
+    c.mentions[-1].one_of_some = node.quantity == Number(1)
+
+
+def _is_some(quantity: Any) -> bool:
+    return isinstance(quantity, Number | Bound) and quantity != Number(0)
+
+
 def _is_definite(node: Selector) -> bool:
     return node.quantity in (Determiner.THE, Determiner.EACH) and node.noun is not Noun.SPACE
 
@@ -380,8 +403,8 @@ def choose(
     by: Query | None = None,
     purpose: str = "",
 ) -> None:
-    """Let somebody take things one at a time, in the order they lie, so that no order is asked for twice. Where all
-    must be taken nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
+    """Let somebody take things one at a time, in any order: what is taken first comes first. Where all must be taken
+    nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
     chance does the rest."""
     seat = decider(by)
 
@@ -408,9 +431,7 @@ def choose(
         need = least(g, f) - len(taken)
         if hidden(g, f, things):
             return [("number", n) for n in range(need, min(most(g, f), len(things)) + 1)]
-        first = things.index(taken[-1]) + 1 if taken else 0
-        last = len(things) - max(0, need - 1)
-        offered: list[Option] = [_option(kind, thing) for thing in things[first:last]]
+        offered: list[Option] = [_option(kind, thing) for thing in things if thing not in taken]
         if need <= 0 and offered:
             offered.append(("done",))
         return offered

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 Found = tuple[str, "Query"]
 _SINGLE = ("fighter", "card", "space", "token", "pile", "zone", "state", "counter", "player", "fixture", "ability")
+_COMMON = frozenset(noun.value for noun in Noun)
 _TYPES = (Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.EFFECT, Noun.ITEM)
 
 
@@ -63,7 +64,7 @@ def _together(mention: Mention) -> Query:
 
 def each_of_them(r: Reading, node: Ref, want: tuple[str, ...] | None) -> Query:
     """What `each of them` means: also those whom the condition just before spoke of besides."""
-    mention = spoken(r.c, node.pronoun, want)
+    mention = _nearest(r.c, node.pronoun, want)
     if mention is None or not mention.beside:
         return point(r, node, want)[1]
     parts = [recall(one) for one in (mention, *mention.beside)]
@@ -112,6 +113,15 @@ def _rest_kind(c: Context, want: tuple[str, ...] | None) -> str:
 
 
 def spoken(c: Context, pronoun: Pronoun, want: tuple[str, ...] | None) -> Mention | None:
+    """What `it` or `them` is. Nobody says `them` of whom they call by name, where there is someone besides whom they
+    do not."""
+    mention = _nearest(c, pronoun, want)
+    if mention is None or pronoun is not Pronoun.THEM or mention.name in _COMMON:
+        return mention
+    return next((one for one in reversed(mention.beside) if one.name in _COMMON), mention)
+
+
+def _nearest(c: Context, pronoun: Pronoun, want: tuple[str, ...] | None) -> Mention | None:
     """The nearest thing spoken of that `it` or `them` can be: of a wanted kind, else of one that stands for it."""
     if want is not None:
         if pronoun is Pronoun.IT and len(want) > 1:  # nobody calls a player `it` where it can be anything else
@@ -219,6 +229,17 @@ def _unspoken(r: Reading, pronoun: Pronoun, kind: str) -> Query:
     if aim("fighter", (kind,)) is not None:
         return cast(_you(r), "fighter", kind)
     return held("none")
+
+
+def one_of_some(c: Context, node: Any, want: tuple[str, ...] | None) -> Mention | None:
+    """What a word points at where that is one of several that a condition spoke of, so that it must be asked which."""
+    mention: Mention | None = None
+    if isinstance(node, That):
+        kind = _noun_kind(c, node, want)
+        mention = c.last((kind,), noun_name(node.noun)) or (c.last((kind,)) if _loose(node.noun) else None)
+    elif isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM):
+        mention = spoken(c, node.pronoun, want)
+    return mention if mention is not None and mention.one_of_some else None
 
 
 # --- this and that --------------------------------------------------------------------------------------------------

@@ -43,8 +43,14 @@ def check(g: Machine) -> bool:
 
 
 def finish(g: Machine, winners: tuple[int, ...]) -> None:
-    """The game is over: whatever was still going on is dropped."""
+    """The game is over: whatever was still going on is dropped, and the cards in play are put away."""
+    from umdsl.engine.rules.attack import abandon
+
     s = g.s
+    abandon(g)
+    for info in g.t.seats:
+        for card in tuple(s.piles[info.play]):
+            g.put(card, info.discard)
     s.winners = winners
     s.queue.clear()
     s.frames.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -34,14 +35,15 @@ def scenarios_in(paths: Iterable[Path], base: Registry) -> tuple[list[Found], li
 
     found: list[Found] = []
     asked: list[Loaded] = []
-    seen: set[Path] = set()
+    seen: set[str] = set()
     for path in paths:
         files = [file for file in content_files(path) if isinstance(file, Path)] if path.is_dir() else [path]
         around = [load(file) for file in files] if path.is_dir() else []
         for file in files:
-            if file.resolve() in seen:
+            real = os.path.realpath(file)  # unlike `Path.resolve`, it knows what to do with a link that leads to itself
+            if real in seen:
                 continue
-            seen.add(file.resolve())
+            seen.add(real)
             loaded = load(file)
             asked.append(loaded)
             if any(isinstance(entry.definition, Scenario) for entry in loaded.entries):

@@ -16,6 +16,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     CardType,
     Determiner,
+    Except,
     Labelled,
     Name,
     Noun,
@@ -46,7 +47,6 @@ _TYPES = {
 }
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
-    "S_CARD_VALUE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
     "S_STARTING_AND_MAXIMUM": (Stat.STARTING_HAND, Stat.MAXIMUM_HAND),
 }
@@ -156,6 +156,15 @@ class BuildHeads(BuildAmounts):
     def their(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.THEM)
 
+    def the_attackers(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.ATTACKER)
+
+    def the_defenders(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.DEFENDER)
+
+    def everyone(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, quantity=Determiner.EACH, noun=Noun.PLAYER)
+
     def its(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.IT)
 
@@ -194,6 +203,16 @@ class BuildHeads(BuildAmounts):
     def mod_top(self, c: list[Any], span: Span) -> Any:
         return (Adjective.TOP, c[1])
 
+    def mod_non(self, c: list[Any], span: Span) -> Any:
+        """`a non-OMEN card`: other than one of those."""
+        return Except(Selector(Number(1), Noun.CARD, (Labelled(c[1]),)), span=span)
+
+    def mod_non_type(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.CARD, (Typed((c[1],)),)), span=span)
+
+    def mod_non_hero(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.HERO), span=span)
+
     def mod_bottom(self, c: list[Any], span: Span) -> Any:
         return (Adjective.BOTTOM, c[1])
 
@@ -225,7 +244,8 @@ class BuildHeads(BuildAmounts):
             return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)], many=many)
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        return Phrase(span, noun=noun, many=self._many(span, str(noun)))
+        many = self._many(span, str(noun))
+        return Phrase(span, noun=noun, many=many, one=not many)
 
     def _many(self, span: Span, one: str) -> bool:
         """Whether a noun was written in the plural."""
@@ -243,8 +263,11 @@ class BuildHeads(BuildAmounts):
             return "a value"
         return "enemy" if kind == "ENEMY" else Noun[kind]
 
+    def head_card_value(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, stats=(Stat.VALUE,), of_card=True)
+
     def head_stat(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, stats=c[0], of_card=self.words(span).lower().startswith("card"))
+        return Phrase(span, stats=c[0])
 
     def stat(self, c: list[Any], span: Span) -> tuple[Stat, ...]:
         kind = c[0].type
@@ -286,7 +309,8 @@ class BuildHeads(BuildAmounts):
         return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=This(Noun.CARD)))])
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+        boost = c[0].type == "N_BOOST"
+        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
 
     def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
         """`your next attack this turn`: how long it may be waited for is for the sentence to say."""

@@ -129,6 +129,8 @@ class Phrase:
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
     of_card: bool = False
+    boost: bool = False
+    one: bool = False
 
     @property
     def head(self) -> object:
@@ -223,6 +225,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
     """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
     open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
     for post in joined(posts):
+        if post.kind == "nothing":
+            continue
+        if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
+            if any(isinstance(f, OnSide) for f in phrase.filters):
+                phrase.leftover.append(post)
+            continue
         for candidate in reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)
@@ -340,9 +348,9 @@ class Finisher:
             phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.filters:
             return self._more(phrase, phrase.node)
-        if phrase.sign and not phrase.stats and (phrase.sign < 0 or phrase.noun not in _MORE_OF):
-            if not isinstance(phrase.noun, Name):
-                raise Misfit(phrase.span)  # a sign that nothing is added to
+        signed = phrase.sign and not phrase.stats and not isinstance(phrase.noun, Name)
+        if signed and (phrase.sign < 0 or phrase.noun not in _MORE_OF):
+            raise Misfit(phrase.span)  # a sign that nothing is added to
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -365,8 +373,9 @@ class Finisher:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
-            if phrase.of_card:  # `your opponent's card value`
-                whose = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else This(Noun.CARD)
+            if phrase.of_card:
+                card = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else None
+                whose = card if card is not None else This(Noun.CARD)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
@@ -426,6 +435,8 @@ class Finisher:
                 raise Misfit(value.span)
             result: Any = value.quantity
             return self._times(value, result)
+        if value.boost and value.owner is not None:  # `its BOOST is 3`
+            return self._times(value, StatOf(Stat.BOOST, value.owner, span=value.span))
         node = self(value)
         if isinstance(node, StatOf):
             result = node

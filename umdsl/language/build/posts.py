@@ -86,9 +86,6 @@ class BuildPosts(BuildHeads):
     def post_there(self, c: list[Any], span: Span) -> Post:
         return Post("in", span, inner=Phrase(span, node=That(Noun.SPACE, span=span)))
 
-    def post_anywhere(self, c: list[Any], span: Span) -> Post:
-        return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
-
     def post_within_spaces(self, c: list[Any], span: Span) -> Post:
         return Post("away", span, amount=UpTo(Number(int("".join(ch for ch in c[0] if ch.isdigit())))))
 
@@ -208,6 +205,15 @@ class BuildPosts(BuildHeads):
     def post_equal(self, c: list[Any], span: Span) -> Post:
         value = c[1]
         return Post("equal", span, inner=value if isinstance(value, Phrase) else None, amount=value)
+
+    def post_nothing(self, c: list[Any], span: Span) -> Post:
+        return Post("nothing", span)
+
+    def post_anywhere(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
+
+    def post_including(self, c: list[Any], span: Span) -> Post:
+        return Post("including", span)
 
     def post_random(self, c: list[Any], span: Span) -> Post:
         return Post("random", span)

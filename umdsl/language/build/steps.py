@@ -21,6 +21,7 @@ from umdsl.language.nodes.effects import (
     Boost,
     Cannot,
     Choose,
+    Course,
     Damage,
     Defeat,
     Discard,
@@ -28,7 +29,9 @@ from umdsl.language.nodes.effects import (
     Draw,
     End,
     Gain,
+    Heading,
     Ignore,
+    Immune,
     Lose,
     Move,
     Place,
@@ -54,6 +57,7 @@ from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
     Having,
+    In,
     Name,
     Noun,
     Owned,
@@ -135,9 +139,13 @@ class BuildSteps(BuildEffects):
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
         if scope in SCOPE_LASTS:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
-            return self._holding(SCOPE_LASTS[scope], done)
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
+            return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
         last = done[-1]
         if acting is not None and isinstance(last, Cannot) and not isinstance(last.event.subject, StatOf):
@@ -154,7 +162,7 @@ class BuildSteps(BuildEffects):
         return BonusAttack(Name(kind, name, span=span), span=span)
 
     def for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.each_of(c[1])
+        each = self.every(c[1])
 
         def suffix(done: list[Any]) -> list[Any]:
             return [*done[:-1], multiplied(done[-1], each)]
@@ -200,14 +208,14 @@ class BuildSteps(BuildEffects):
         return attrs.evolve(effect, **{field: self.cards(phrase)})
 
     def lasting(self, c: list[Any], span: Span) -> Any:
-        return lambda done: self._holding(c[0], done)
+        lasts = c[0]
 
-    @staticmethod
-    def _holding(lasts: Lasts, done: list[Any]) -> list[Any]:
-        """`cannot move or attack this turn`: neither of them."""
-        if all(isinstance(node, Cannot) for node in done):
-            return [Lasting(lasts, tuple(done), span=done[0].span)]
-        return [*done[:-1], Lasting(lasts, (done[-1],))]
+        def suffix(done: list[Any]) -> list[Any]:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(lasts, tuple(done))]
+            return [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        return suffix
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
@@ -265,6 +273,15 @@ class BuildSteps(BuildEffects):
         each = Ref(Pronoun.THEM)
         return lambda done: [*done[:-1], multiplied(done[-1], each)]
 
+    def for_each_capped(self, c: list[Any], span: Span) -> Any:
+        """`1 damage for each S, up to 3`."""
+        each, most = self.every(c[1]), c[3]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(multiplied(done[-1], each), lambda a: Capped(a, most))]
+
+        return suffix
+
     def attack_inline(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
         made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
@@ -288,6 +305,39 @@ class BuildSteps(BuildEffects):
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_signed_alone(self, c: list[Any], span: Span) -> Any:
+        """`this attack has +2`."""
+        return self.changed(self.stat_of(c[0]), c[2])
+
+    def is_signed_to(self, c: list[Any], span: Span) -> Any:
+        """`his attacks are +2 to their value`."""
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def must_end(self, c: list[Any], span: Span) -> Any:
+        """`he must end his movement adjacent to it`: where the move before it goes."""
+        where = self.as_filters(c[3:], span)
+        place = where[0].place if len(where) == 1 and isinstance(where[0], In) else None
+        space = isinstance(place, Selector) and place.noun is Noun.SPACE
+        course = Course(
+            Heading.TO, unproved(place if space else Selector(Number(1), Noun.SPACE, tuple(where))), span=span
+        )
+        made = Move(self.sel(c[0]), None, course, span=span)
+        self.ends.append(made)
+        return made
+
+    def is_immune(self, c: list[Any], span: Span) -> Any:
+        return Immune(self.sel(c[0]), self.sel(c[-1]))
+
+    def reach_kind(self, c: list[Any], span: Span) -> Adjective:
+        return Adjective[c[0].type[2:]]
+
+    def is_of_reach(self, c: list[Any], span: Span) -> Any:
+        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        word = next((x for x in c if isinstance(x, Adjective)), None)
+        if word is None:
+            word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
+        return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
@@ -481,30 +531,43 @@ class BuildSteps(BuildEffects):
             self.scopes.append(scope)
         return Cannot(self.event(self.sel(subject), verb, rest))
 
+    def cannot_more(self, c: list[Any], span: Span) -> Any:
+        last = c[-1]
+        if getattr(last, "type", None) == "J_DEFEATED":
+            return (Verb.IS_DEFEATED, Rest())
+        return last if isinstance(last, tuple) else (c[1], last)
+
+    def cannot_all(self, c: list[Any], span: Span) -> Any:
+        """`cannot attack or maneuver`: neither of the two."""
+        return self._cannot_all(c[0], [(c[2], c[3]), *c[4:]])
+
+    def cannot_be_all(self, c: list[Any], span: Span) -> Any:
+        return self._cannot_all(c[0], c[3:])
+
+    def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
+        who = self.sel(subject)
+        first, last = deeds[0], deeds[-1][1]
+        if first[0] is Verb.ENTER and first[1].object is None and last.through is not None:
+            # `cannot enter or move through fog`: who cannot enter a space cannot move through it either
+            there, last.through = last.through, None
+            space = isinstance(there, Selector) and there.noun is Noun.SPACE
+            last.object = there if space else Selector(Determiner.SOME, Noun.SPACE, (Having(there),))
+            deeds = [(Verb.ENTER, last)]
+        for verb, rest in deeds[:-1]:  # `cannot draw or discard cards`
+            if rest.object is None and verb not in _ALONE and not verb.startswith("is "):
+                rest.object = last.object
+        made = []
+        for verb, rest in deeds:
+            scope, rest.scope = rest.scope, None
+            if scope is not None:
+                self.scopes.append(scope)
+            if verb.startswith("is ") and last.against is not None and rest.against is None:
+                rest.against = last.against  # `moved or placed by your opponent`
+            made.append(Cannot(self.event(who, verb, rest)))
+        return made
+
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
-
-    def cannot_any(self, c: list[Any], span: Span) -> Any:
-        """`cannot attack or maneuver`: neither of them."""
-        who = self.sel(c[0])
-        verbs = [x for x in c if isinstance(x, Verb)]
-        rests = [x for x in c if isinstance(x, Rest)]
-        if verbs[0] is Verb.ENTER and rests[0].object is None and rests[-1].through is not None:
-            # who cannot enter a space cannot move through it either
-            rests[-1].object, rests[-1].through = rests[-1].through, None
-            space = isinstance(rests[-1].object, Selector) and rests[-1].object.noun is Noun.SPACE
-            if not space:
-                rests[-1].object = Selector(Determiner.SOME, Noun.SPACE, (Having(rests[-1].object),))
-            verbs, rests = [Verb.ENTER], [rests[-1]]
-        for rest in rests[:-1]:  # `cannot draw or discard cards`
-            rest.object = rest.object or (rests[-1].object if verbs[0] not in _ALONE else None)
-        scope = rests[-1].scope
-        for rest in rests:
-            rest.scope = None
-        made: list[Any] = [Cannot(self.event(who, v, r), span=span) for v, r in zip(verbs, rests, strict=True)]
-        if scope is not None:
-            self.scopes.append(scope)
-        return made
 
     def no_attacks(self, c: list[Any], span: Span) -> Any:
         return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
@@ -537,6 +600,8 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
+            if not isinstance(last, Discard) and yours == mine:
+                return done
             if not isinstance(last, Discard) or (mine and not yours):
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
             elif yours and not mine:

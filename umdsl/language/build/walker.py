@@ -36,6 +36,8 @@ class Walker:
         self.taken: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        # where a move told before has to end
+        self.ends: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
 
@@ -90,7 +92,7 @@ class Walker:
         self.settle(phrase, keep)
         return self.finish(phrase)
 
-    def each_of(self, phrase: Phrase) -> Any:
+    def every(self, phrase: Phrase) -> Any:
         """What stands after `for each`: all there are, though the noun is in the singular."""
         for item in phrase.items or [phrase]:
             if item.quantity is None and item.owner is None and item.node is None:

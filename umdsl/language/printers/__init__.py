@@ -23,4 +23,4 @@ def terse(tree: Text, names: Names | None = None) -> str:
 
 def prose(tree: Text, names: Names | None = None) -> str:
     """The text as printed English."""
-    return tidied(Prose().text(tree), tree, names)
+    return tidied(Prose(names).text(tree), tree, names)

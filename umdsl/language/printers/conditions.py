@@ -109,7 +109,10 @@ class WriteConditions(WriteSelectors):
         scoped = event.scope is not None
         if event.object is not None:
             to = passive and event.verb is not Verb.IS_DEALT
-            parts.append(f"to {self._during(event.object, scoped)}" if to else self._during(event.object, scoped))
+            told = self._during(event.object, scoped)
+            if not self.terse and isinstance(event.object, Selector) and event.object.noun is Noun.CARD:
+                told = _not_counted(told)
+            parts.append(f"to {told}" if to else told)
         elif event.verb in (Verb.WIN, Verb.LOSE):
             parts.append("the combat")
         elif event.verb is Verb.PREDICT:
@@ -214,6 +217,14 @@ class WriteConditions(WriteSelectors):
         if isinstance(what, Selector | Ref | This | That | Both):
             return self.np(what)
         return self.post(what) if not hasattr(what, "items") else self.np(what)
+
+
+def _not_counted(told: str) -> str:
+    """`you played a card`: what happens to cards counts them on a card only where there are more."""
+    rest = told.removeprefix("1 ")
+    if rest == told or rest.startswith("of "):
+        return told
+    return f"{'an' if rest[:1].lower() in 'aeiou' else 'a'} {rest}"
 
 
 __all__ = ["Noun", "WriteConditions"]

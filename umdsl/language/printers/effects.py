@@ -12,7 +12,7 @@ import attrs
 
 from umdsl.language.build.phrases import THE_DECK, YOU, YOUR_FIGHTER
 from umdsl.language.extensions import writer_of
-from umdsl.language.nodes.amounts import Capped, Number, Plus, Times, UpTo, UpToFigure
+from umdsl.language.nodes.amounts import Capped, Count, Number, Plus, Times, UpTo, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Verb
 from umdsl.language.nodes.effects import (
@@ -105,7 +105,6 @@ _CHANGED = tuple(Selector(Determiner.SOME, noun) for noun in (Noun.SIZE, Noun.FO
 
 
 class WriteEffects(WriteConditions):
-    terse = False
     asked = False  # inside `you may …` an effect begins with its verb
 
     # --- the subject ------------------------------------------------------------------------------------------------
@@ -310,7 +309,7 @@ class WriteEffects(WriteConditions):
             amount = self.of_noun(n.amount, kind + "damage", kind + "damage")
         if n.by is None and n.to == s:
             return f"take {amount}"
-        if not self.is_plain(plain) and _points_at(plain, n.to):
+        if not self.is_plain(plain) and (_points_at(plain, n.to) or (not self.terse and _names_first(n))):
             words = f"{kind}damage to {self.core(n.to)} equal to {self.equal(plain, True)}"
             return self.said(n.by, s, "deal", "deals", words)
         return self.said(n.by, s, "deal", "deals", f"{amount} to {self.np(n.to)}")
@@ -474,6 +473,12 @@ def _points_at(amount: Any, to: Any) -> bool:
     """Whether an amount speaks of the one who takes the damage, who must then be named before it."""
     fighter = isinstance(to, Selector) and is_fighter(to.noun) and not isinstance(to.noun, Name)
     return fighter and isinstance(amount, StatOf) and any(n == Ref(Pronoun.THEM) for n in amount.walk())
+
+
+def _names_first(n: Damage) -> bool:
+    """Whether a card names a fighter before a long amount: what `you took to the opposing fighter` would be misread."""
+    fighter = isinstance(n.to, Selector) and isinstance(n.to.noun, Noun) and is_fighter(n.to.noun)
+    return fighter and isinstance(n.amount, StatOf | Count)
 
 
 def _amount_of(node: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.names import NameKind, plural
+from umdsl.language.names import NameKind, Names, plural
 from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
@@ -63,10 +63,13 @@ _PRONOUNS = {
 
 
 class WriteSelectors(WritePosts):
-    """Selectors and amounts are written alike in both registers."""
+    """Selectors and amounts are written alike in both registers, but for lists of alternatives."""
 
-    def __init__(self) -> None:
+    terse = False
+
+    def __init__(self, names: Names | None = None) -> None:
         self._names: set[str] = set()
+        self.several = frozenset(d.name for d in names.declared if d.several) if names is not None else frozenset()
 
     def name(self, name: Name, many: bool = False) -> str:
         text = plural(name.name) if many and name.kind not in _NEVER_PLURAL else name.name
@@ -212,7 +215,13 @@ class WriteSelectors(WritePosts):
         """`a Long Shot or Lucky Shot in your discard pile`: the article and the place are said once."""
         first, *rest = (attrs.evolve(i, filters=()) for i in items)
         names = [self.np(first), *(self.name(i.noun) for i in rest)]
-        return " or ".join(names) + self._posts_text(items[-1])
+        return self.any_of(names) + self._posts_text(items[-1])
+
+    def any_of(self, names: list[str]) -> str:
+        """`one or another`; a card prints a list of more with commas."""
+        if self.terse or len(names) < 3:
+            return " or ".join(names)
+        return f"{', '.join(names[:-1])}, or {names[-1]}"
 
     def _addition(self, node: Any) -> str:
         """`and 2 attacks` alone would be read as what somebody does."""
@@ -269,6 +278,8 @@ class WriteSelectors(WritePosts):
         if isinstance(node, Ref) and _PRONOUNS[node.pronoun][2]:
             return _PRONOUNS[node.pronoun][2]
         text = self.np(node) if self._possessor_ok(node) else "{" + self.np(node) + "}"
+        if isinstance(node, Selector) and isinstance(node.noun, Name) and text == node.noun.name in self.several:
+            text = plural(text)
         return f"{text}'" if text.endswith("s") else f"{text}'s"
 
     def _stat(self, node: StatOf) -> str:
@@ -441,9 +452,8 @@ class WriteSelectors(WritePosts):
                 return self.types(types)
         raise TypeError(f"no words for {item!r}")
 
-    @staticmethod
-    def types(types: tuple[CardType, ...]) -> str:
-        return " or ".join(str(t) for t in types)
+    def types(self, types: tuple[CardType, ...]) -> str:
+        return self.any_of([str(t) for t in types])
 
 
 # Said with `all` and `any amount of`.

@@ -12,7 +12,18 @@ from umdsl.language.build.phrases import YOU
 from umdsl.language.extensions import writer_of
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.conditions import Rolled
-from umdsl.language.nodes.effects import Effect, Linked, PassThrough, PlayOnly, Redirect, SetStat
+from umdsl.language.nodes.effects import (
+    AddStat,
+    Choose,
+    Discard,
+    Effect,
+    Linked,
+    PassThrough,
+    PlayOnly,
+    Redirect,
+    SetStat,
+)
+from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
@@ -24,6 +35,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Lasts,
     Limited,
     May,
     OncePer,
@@ -57,6 +69,7 @@ def _bare_other(text: str) -> str:
 
 
 _EFFECTS = Effect.__args__  # type: ignore[attr-defined]
+_THEY_DISCARD_IT = Discard(Ref(Pronoun.IT), Ref(Pronoun.THEM))
 
 
 class Writer(WriteEffects, ABC):
@@ -331,6 +344,27 @@ class Prose(Writer):
 
     def always(self) -> str:
         return "Always: "
+
+    def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
+        """`you may move your fighters 1 more for this action`: after `may` a card begins with what may be done."""
+        match body:
+            case [Lasting(lasts=Lasts.ACTION, body=[AddStat() as only])]:
+                return f"{self.who(who)} may {self.effect(only, who)} {Lasts.ACTION}"
+        return super()._may(node, who, body)
+
+    def body(self, body: tuple[Any, ...]) -> str:
+        match body:
+            case [Redirect(what=Selector(noun=Noun.DAMAGE, quantity=Determiner.EACH) as what, to=Selector() as to)]:
+                return self.join([f"{self.np(what)} is dealt to {self.np(to)} instead"])
+        return super().body(body)
+
+    def chain(self, body: tuple[Any, ...], subject: Any = YOU) -> str:
+        match body:
+            case [*_, Choose(what=Selector(noun=Noun.CARD, quantity=Number(n=1), filters=()), who=who), last] if (
+                who == subject == YOU and last == _THEY_DISCARD_IT
+            ):
+                return f"{super().chain(body[:-1], subject)} for them to discard"
+        return super().chain(body, subject)
 
     def window(self, window: Any) -> str:
         if isinstance(window, Printed):

@@ -8,7 +8,6 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import (
     constant,
-    decider,
     enact,
     in_turn,
     is_open,
@@ -17,6 +16,7 @@ from umdsl.engine.compile.effects.common import (
     quantity,
     sized,
 )
+from umdsl.engine.compile.picking import bounds
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
@@ -112,7 +112,7 @@ def divide(c: Context, node: Divide) -> None:
     amount = sized(c, node.amount)
     free = is_open(quantity(node.among)) or isinstance(quantity(node.among), Determiner | Bound)
     targets = things.query(c, node.among, ("fighter",)) if free else pick(c, node.among, ("fighter",))
-    shares = _shares(c, targets, amount, amount)
+    shares = _shares(c, targets, amount, amount, _how_many(c, node.among))
 
     def deal(g: Machine, f: Frame) -> None:
         hits = tuple((fighter, n) for fighter, n in f.env[shares] if n)
@@ -123,28 +123,47 @@ def divide(c: Context, node: Divide) -> None:
     c.add(deal)
 
 
+def _how_many(c: Context, among: Any) -> tuple[Figure, Figure]:
+    """Among how many fighters something is divided: of `up to 2` no third one gets any."""
+    amount = quantity(among)
+    if isinstance(amount, UpTo | Bound):
+        return bounds(c, amount)
+    return constant(0), constant(_ANY)
+
+
+_ANY = 999
+
+
 def _shares(
-    c: Context, targets: Query, least: Figure, most: Figure, by: Query | None = None, within_health: bool = False
+    c: Context,
+    targets: Query,
+    least: Figure,
+    most: Figure,
+    among: tuple[Figure, Figure],
+    within_health: bool = False,
 ) -> str:
-    """Let somebody hand out damage point by point; the register holds who gets how much. The fighters come in
-    ascending order, so that no division is offered twice."""
+    """Let somebody hand out damage point by point, to so many fighters; the register holds who gets how much."""
     register = c.register()
+    fewest, greatest = among
 
     def begin(g: Machine, f: Frame) -> None:
         f.env[register] = ()
 
     def options(g: Machine, f: Frame) -> list[Option]:
-        given = f.env[register]
-        total = sum(n for _, n in given)
-        if total >= most(g, f):
+        given = dict(f.env[register])
+        total = sum(given.values())
+        points = most(g, f) - total
+        if points <= 0:
             return []
         found = targets(g, f)
-        last = given[-1][0] if given else -1
-        offered: list[Option] = []
-        for fighter in found:
-            if fighter >= last and not (within_health and dict(given).get(fighter, 0) >= g.s.health[fighter]):
-                offered.append(("fighter", fighter))
-        if total >= least(g, f) and offered:
+        if within_health:
+            found = [i for i in found if given.get(i, 0) < g.s.health[i]]
+        if len(given) >= greatest(g, f):
+            found = [i for i in found if i in given]
+        elif points <= fewest(g, f) - len(given) and any(i not in given for i in found):
+            found = [i for i in found if i not in given]
+        offered: list[Option] = [("fighter", i) for i in found]
+        if total >= least(g, f) and offered and (not given or len(given) >= fewest(g, f)):
             offered.append(("done",))
         return offered
 
@@ -157,7 +176,7 @@ def _shares(
         f.pc -= 1
 
     c.add(begin)
-    c.add(Ask("divide", options, take, decider(by), prompt="Who takes the next point of damage?"))
+    c.add(Ask("divide", options, take, prompt="Who takes the next point of damage?"))
     return register
 
 
@@ -252,7 +271,7 @@ def redirect(c: Context, node: Redirect) -> None:
 
     least = constant(0) if is_open(quantity(node.what)) else most
     # Where some of it may go elsewhere, nobody takes more than what would defeat them.
-    shares = _shares(c, targets, least, most, within_health=is_open(quantity(node.what)))
+    shares = _shares(c, targets, least, most, _how_many(c, node.to), within_health=is_open(quantity(node.what)))
 
     def move_over(g: Machine, f: Frame) -> None:
         moved = redirect_proposal(g, f.env[shares])
