@@ -91,7 +91,7 @@ _TYPED = {
     "NUMBER_RANGE": ["from 1 to 4 "],
     "ON_ROLL": ["on a 4 or 5 "],
     "TYPE_LIST": [": attack, defense or scheme "],
-    "OR_VERB": ["or "],
+    "DEAL_DO": ["do 2 "],
     "FREE_ACTION": ["this does not count as an action "],
     "NEXT_ATTACK_NOW": ["next attack this turn "],
     "HALF_HEALTH": ["is at half health or less "],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine import chance, changes
+from umdsl.engine import chance, changes, combat_changes
 from umdsl.engine.events import SECRET, seen_by
 from umdsl.engine.problems import EndlessEffect
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
@@ -474,7 +474,7 @@ class Machine:
     shuffle = changes.shuffle
     draw = changes.draw
     discard = changes.discard
-    leave_combat = changes.leave_combat
+    learn = changes.learn
     occupant = changes.occupant
     bound = changes.bound
     may_move = changes.may_move
@@ -488,3 +488,21 @@ class Machine:
     change = changes.change
     lay = changes.lay
     clear = changes.clear
+    turn_over = changes.turn_over
+    turn_dial = changes.turn_dial
+    revive = changes.revive
+    more_actions = changes.more_actions
+    skip_turn = changes.skip_turn
+
+    # --- changes to a combat: see `umdsl.engine.combat_changes` -----------------------------------------------------
+
+    set_value = combat_changes.set_value
+    add_value = combat_changes.add_value
+    boost_side = combat_changes.boost_side
+    swap_values = combat_changes.swap_values
+    ignore_value = combat_changes.ignore_value
+    ignore_boosts = combat_changes.ignore_boosts
+    cancel = combat_changes.cancel
+    change_role = combat_changes.change_role
+    replace_card = combat_changes.replace_card
+    leave_combat = combat_changes.leave_combat

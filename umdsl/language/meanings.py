@@ -49,7 +49,7 @@ GLUE: dict[str, str] = {
 }
 
 # What a node stands for beyond its own fields: `draw 2` has no card in it, and needs none.
-ABSORBS: dict[str, tuple[str, ...]] = {
+ABSORBS: dict[str, tuple[Atom, ...]] = {
     # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
@@ -69,11 +69,11 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Damage": ("Noun.DAMAGE",),
     "LessDamage": ("Determiner.EACH", "Deed.DEALT"),
     "Divide": ("Noun.DAMAGE",),
-    "Recover": ("Noun.HEALTH",),
+    "Recover": ("Noun.HEALTH", "Noun.DAMAGE"),
     "Roll": ("Noun.DIE",),
     "Return": ("Noun.BOARD", "Noun.PLAY"),
     "Move": ("Noun.SPACE", "Scope.THIS_TURN"),
-    "Swap": ("Noun.SPACE",),
+    "Swap": ("Noun.SPACE", 2),
     "Within": ("Noun.SPACE",),
     "TakeAction": ("Noun.ATTACK",),
     "Allow": ("Noun.ATTACK", "Noun.CARD"),
@@ -89,6 +89,8 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Verb.SHUFFLE": ("Noun.DECK",),
     "Verb.PREDICT": ("Stat.VALUE", "Stat.PRINTED", "Noun.NUMBER"),
     "Verb.IS_DEALT": ("Noun.DAMAGE",),
+    # who survived the combat was not defeated in it
+    "Verb.IS_DEFEATED": ("Noun.COMBAT",),
     "Stat.HEALTH": ("Noun.HEALTH",),
     # A fighter's attack and defense values are those of all of his cards.
     "Stat.ATTACK": ("Determiner.EACH",),
@@ -106,6 +108,7 @@ ABSORBS: dict[str, tuple[str, ...]] = {
 
 _NOUNS: dict[str, tuple[str, ...]] = {
     "N_ENEMY": ("Side.OPPOSING",),
+    "N_ALLY": ("Side.FRIENDLY",),
     "N_VERSATILE": ("CardType.VERSATILE",),
     "N_ATTACK": ("CardType.ATTACK", "Noun.ATTACK", "Stat.ATTACK"),
     "N_DEFENSE": ("CardType.DEFENSE", "Noun.DEFENSE", "Stat.DEFENSE"),
@@ -156,7 +159,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
         "Deed.WOULD_TAKE",
     ),
     "RECOVER": ("Recover", "SetStat", "Deed.RECOVERED"),
-    "GAIN": ("Gain", "AddStat", "TakeStat", "Deed.GAINED"),
+    "GAIN": ("Gain", "Recover", "AddStat", "TakeStat", "Deed.GAINED"),
     "LOSE": ("Lose", "Decide", "Deed.LOST"),
     "SPEND": ("Spend", "Deed.SPENT"),
     "BOOST": ("Boost", "Deed.BOOSTED", "Adjective.BOOSTED"),
@@ -185,7 +188,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "CANCEL": ("Cancel", "Deed.CANCELED"),
     "IGNORE": ("Ignore",),
     "SET": ("SetStat",),
-    "ADD": ("AddStat", "TakeStat", "Put"),
+    "ADD": ("AddStat", "Recover", "TakeStat", "Put"),
     "INCREASE": ("AddStat", "SetStat"),
     "DECREASE": ("TakeStat", "LessDamage", "SetStat"),
     "SUBTRACT": ("TakeStat",),
@@ -361,6 +364,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "THAT": ("That", "ThatMuch"),
     "THOSE": ("That",),
     "A_NUMBER_OF": ("Count", "StatOf", "Twice", "Half", "ThatMuch"),
+    "DEAL_DO": ("Damage",),
     "THIS_IS": ("Is", "ActionNumber"),
     "NOW": ("Become",),
     "THERE_BE": ("Exists",),

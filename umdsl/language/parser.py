@@ -11,6 +11,7 @@ from umdsl.language.names import NameKind, Names
 from umdsl.language.problems import (
     DOES_NOT_FIT,
     EMPTY_TEXT,
+    EXTENSION_MISTAKE,
     MAKES_NO_SENSE,
     PROGRAM_MISTAKE,
     TOO_DEEP,
@@ -79,7 +80,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = [*laid.problems, problem] if problem else [*laid.problems]
     if problems:
         return _with(None, problems)
-    from umdsl.language.extensions import grammars
+    from umdsl.language.extensions import ExtensionFailed, grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
     from umdsl.language.nodes.base import Meaningless
@@ -105,6 +106,8 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     except Misfit as error:
         words = " ".join(error.span.of(text).split())
         return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
+    except ExtensionFailed as error:
+        return _with(None, [*builder.problems, EXTENSION_MISTAKE.at(Span(0, len(text)), error=str(error))])
     except _MISTAKES as error:
         told = PROGRAM_MISTAKE.at(Span(0, len(text)), error=type(error).__name__, suggestion="say it in other words")
         return _with(None, [*builder.problems, told])

@@ -111,6 +111,15 @@ OWN_MISTAKE = Problem(
     bad="a deck that nobody has thought of",
     good="the same deck, once umdsl is corrected",
 )
+MENDED = Problem(
+    code="UM812",
+    name="text that was mended",
+    message="This was read as `{read}`.",
+    why="Of a text with a slip of the pen the meaning is plain, but nobody wrote it. See whether it is the right one.",
+    bad='"afterText": "Your oponent discards 1 card."',
+    good='"afterText": "Your opponent discards 1 card."',
+    severity=Severity.WARNING,
+)
 NOT_A_HERO = Problem(
     code="UM820",
     name="nothing to export",

@@ -17,6 +17,7 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
 from umdsl.content.importers.rest import with_rest, without_texts
@@ -28,6 +29,8 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
+from umdsl.language.problems import UNKNOWN_NAME
+from umdsl.language.spans import Span
 
 _ROUNDS = 3
 
@@ -51,6 +54,7 @@ class _Student:
     seen: str = ""
     facts: str = ""
     known: dict[tuple[str, str | None], Parsed] = attrs.field(factory=dict)
+    mend: bool = False
     hero: Hero = attrs.field(init=False)
     names: Names = attrs.field(init=False)
 
@@ -65,9 +69,12 @@ class _Student:
         self.titles = self._card_titles()
         self._find_things()
         self._declare()
-        for _ in range(_ROUNDS):
-            if not self._learn():
-                break
+        for mend in (False, True):  # what a name explains needs no mending
+            self.mend = mend
+            self.known = {key: parsed for key, parsed in self.known.items() if parsed.ok}
+            for _ in range(_ROUNDS):
+                if not self._learn():
+                    break
         abilities = tuple(self._ability(ability) for ability in deck.abilities)
         cards = tuple(
             tuple(self._read(text, title) for text in card.texts)
@@ -232,8 +239,17 @@ class _Student:
             return Parsed(Text())  # nothing but a mark
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = parse(text, self.names, window=window)
+            found = self.known[key] = self._mended(text, window, parse(text, self.names, window=window))
         return found
+
+    def _mended(self, text: str, window: str | None, parsed: Parsed) -> Parsed:
+        if not self.mend or parsed.ok or (parsed.tree is not None and _only_names(parsed)):
+            return parsed
+        better = mended(text, self.names, window, parsed)
+        if better is None:
+            return parsed
+        said = problems.MENDED.at(Span(0, len(text)), read=" ".join(better.text.split()))
+        return Parsed(better.parsed.tree, (*better.parsed.diagnostics, said))
 
     def _read(self, raw: RawText, owner: str) -> Reading:
         start, text = self._body(raw)
@@ -268,6 +284,10 @@ class _Student:
     def _state(self, name: str | None) -> str | None:
         found = self.things.find(name) if name else None
         return found if found is not None and self.things.kinds[found] is NameKind.STATE else None
+
+
+def _only_names(parsed: Parsed) -> bool:
+    return all(d.code == UNKNOWN_NAME.code for d in parsed.diagnostics if d.is_error)
 
 
 def _sheets(cast: Cast) -> Iterator[Extra]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.cards import BuildCards
+from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.nodes.amounts import Number
@@ -18,6 +18,7 @@ from umdsl.language.nodes.effects import (
     ExtraTurn,
     Gain,
     Lose,
+    Recover,
     Skip,
     Spend,
     TakeAction,
@@ -51,12 +52,22 @@ class BuildActions(BuildCards):
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
         if phrase.sign and phrase.noun in (Noun.ATTACK, Noun.DEFENSE):  # `gains +1 attack`
             phrase.stats, phrase.noun = (Stat[phrase.noun.name],), None
             return ("stat", phrase)
+        if phrase.noun is Noun.HEALTH:
+            return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
+
+    @staticmethod
+    def figured(phrase: Phrase) -> None:
+        """`+1 attack`, said of a fighter, is added to a figure."""
+        stat = {"attack": Stat.ATTACK, "defense": Stat.DEFENSE}.get(str(phrase.noun)) if phrase.sign else None
+        if stat is not None and not phrase.filters and not phrase.posts:
+            phrase.noun, phrase.stats = None, (stat,)
 
     def v_gain_signed(self, c: list[Any], span: Span) -> Any:
         """`your attacks gain +1`: to their value."""

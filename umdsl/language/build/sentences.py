@@ -121,7 +121,13 @@ class BuildSentences(BuildSteps):
     def _all_do(self, first: Any, node: Any) -> bool:
         """`they discard 1 card and take 1 damage`: of many the second verb is told like the first."""
         who = self.subjects.get(id(first))
-        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None or who.span is None:
+        if (
+            not isinstance(node, Node)
+            or id(node) in self.subjects
+            or node.span is None
+            or who is None
+            or who.span is None
+        ):
             return False
         if self.words(node.span).split(" ", 1)[0].lower() not in verbs():
             return False
@@ -298,7 +304,7 @@ class BuildSentences(BuildSteps):
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)
         named = any(id(s) in self.subjects for s in rest)
         if is_fighter(head_of(who)):  # for fighters their player chooses
-            told = rest if named else tuple(self._share_subject([first[-1]], list(rest)))
+            told = rest if named else tuple(told_of(s, who) if self._told_on(s) else s for s in rest)
             return ChooseEffects(Number(1), (Option(first), Option(told)), SELF)
         second = rest if named else tuple(led_by(s, who) for s in rest)
         return ChooseEffects(Number(1), (Option(first), Option(second)), who)

@@ -82,7 +82,7 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
             return
         fighter = fighters(g, f)[0]
         if g.occupant(option[1]) < 0:
-            revive(g, fighter)
+            g.revive(fighter)
             g.stand(fighter, option[1], how, f.seat)
             f.env[register] = (option[1],)
             outcome(f, True, 1)
@@ -112,13 +112,6 @@ def crowded(g: Machine, fighter: int) -> bool:
     """Whether somebody was summoned into a fighter's own space, which it must then leave."""
     space = g.s.space[fighter]
     return space >= 0 and g.s.space.count(space) > 1
-
-
-def revive(g: Machine, fighter: int) -> None:
-    """A fighter that comes back to the board has its starting health again."""
-    s = g.s
-    if s.space[fighter] == OFF and s.health[fighter] <= 0:
-        s.health[fighter] = g.t.fighters[fighter].health
 
 
 # --- tokens ---------------------------------------------------------------------------------------------------------
@@ -266,7 +259,7 @@ def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> No
         if option is None or (g.occupant(option[1]) >= 0 and not definite):
             return
         fighter = f.env[register][0]
-        revive(g, fighter)
+        g.revive(fighter)
         g.stand(fighter, option[1], "summon", f.seat)
         g.emit(("summon", fighter, option[1]))
         outcome(f, True, 1)
