@@ -46,9 +46,17 @@ class BuildActions(BuildCards):
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        self.fought(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
         return Gain(self._things(phrase), SELF)
+
+    @staticmethod
+    def fought(phrase: Phrase) -> None:
+        """`+1 defense`: to the value of all that somebody defends with."""
+        if phrase.sign and phrase.noun in (Noun.ATTACK, Noun.DEFENSE) and not phrase.filters:
+            phrase.stats = (Stat.ATTACK if phrase.noun is Noun.ATTACK else Stat.DEFENSE,)
+            phrase.noun = None
 
     def v_gain_signed(self, c: list[Any], span: Span) -> Any:
         """`your attacks gain +1`: to their value."""
@@ -56,6 +64,9 @@ class BuildActions(BuildCards):
         return ("stat", c[1])
 
     def v_lose(self, c: list[Any], span: Span) -> Any:
+        if c[1].stats and c[1].quantity is not None:  # `your opponent's card loses 2 value`
+            c[1].sign = -1
+            return ("stat", c[1])
         what = self._things(c[1])
         return Decide(SELF, False) if what == _COMBAT else Lose(what, SELF)
 

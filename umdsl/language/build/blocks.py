@@ -314,6 +314,10 @@ class Builder(BuildSentences):
     def piece(self, c: list[Any], span: Span) -> list[Any]:
         return c
 
+    def piece_nothing(self, c: list[Any], span: Span) -> list[Any]:
+        """`This does not count as an action.`: what a text lets one do never does."""
+        return [x for x in c if not hasattr(x, "type")]
+
     def piece_may(self, c: list[Any], span: Span) -> list[Any]:
         *leads, phrase, token, chain, brk = c
         first = phrase.span or span

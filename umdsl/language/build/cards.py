@@ -198,6 +198,8 @@ class BuildCards(BuildConditions):
         return Put(self.cards(c[1]), Spot.BESIDE, self.sel(c[3]), SELF, None, side)
 
     def put_part(self, c: list[Any], span: Span) -> Any:
+        if len(c) == 2 and isinstance(c[1], Order):
+            return self.v_put_back([None, *c], span)
         return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
 
     def v_put_many(self, c: list[Any], span: Span) -> Any:
@@ -215,6 +217,14 @@ class BuildCards(BuildConditions):
         if not self.words(c[1].span).lower().endswith("back"):
             self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they go"))
         return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
+
+    def v_take_into(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, self.sel(c[3]), SELF)
+
+    def v_rearrange(self, c: list[Any], span: Span) -> Any:
+        """`rearrange them`: back on top, in any order."""
+        order = next((x for x in c if isinstance(x, Order)), Order.ANY)
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, order)
 
     def dest_top(self, c: list[Any], span: Span) -> Any:
         return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
@@ -237,6 +247,12 @@ class BuildCards(BuildConditions):
             if place is not None and place.inner is not None:
                 self.settle(c[3])
                 return Return(self.cards(c[1]), self.finish(place.inner), SELF)
+            posts = [p for p in [*c[3].posts, *c[3].leftover] if p.kind in ("adjacent", "within", "same zone")]
+            if posts:  # `return it to the board adjacent to her`: to a space there
+                c[3].posts = [p for p in c[3].posts if p not in posts]
+                c[3].leftover = [p for p in c[3].leftover if p not in posts]
+                self.settle(c[3])
+                return Return(self.cards(c[1]), Selector(Number(1), Noun.SPACE, self.where(posts, span)), SELF)
         to = self.sel(c[3]) if len(c) > 2 else None
         return Return(self.cards(c[1]), to, SELF)
 

@@ -50,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    SharingZone,
     Stat,
     StatOf,
     This,
@@ -118,7 +119,9 @@ class BuildConditions(BuildSelectors):
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
-                    self._is_node(subject, rest[0], kind == "is not")
+                    Has(subject, in_own_hand(self.counted(rest[0]), subject))
+                    if kind == "has"
+                    else self._is_node(subject, rest[0], kind == "is not")
                     if kind.startswith("is")
                     else self._happened(subject, rest[0], rest[1])
                 )
@@ -134,6 +137,9 @@ class BuildConditions(BuildSelectors):
 
     def cond_elided(self, c: list[Any], span: Span) -> Any:
         return ("did", c[0], c[1])
+
+    def cond_elided_has(self, c: list[Any], span: Span) -> Any:
+        return ("has", c[1])
 
     def cond_elided_is(self, c: list[Any], span: Span) -> Any:
         return ("is", c[1])
@@ -544,6 +550,33 @@ class BuildConditions(BuildSelectors):
         if not isinstance(left, StatOf):
             raise Meaningless("say which figure is compared")
         return Compares(left, comparison, StatOf(left.stat, c[3]))
+
+    def cond_of_reach(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
+
+    def _loosely(self, c: list[Any], comparison: Comparison) -> Any:
+        """`less than or equal to this card's value`."""
+        made = self._compare(c, comparison)
+        if isinstance(made.right, Number):
+            loose = Comparison.AT_LEAST if comparison is Comparison.MORE_THAN else Comparison.AT_MOST
+            return attrs.evolve(made, comparison=loose)
+        return AnyOf((made, attrs.evolve(made, comparison=Comparison.EXACTLY)))
+
+    def cond_at_least(self, c: list[Any], span: Span) -> Any:
+        return self._loosely(c, Comparison.MORE_THAN)
+
+    def cond_at_most(self, c: list[Any], span: Span) -> Any:
+        return self._loosely(c, Comparison.LESS_THAN)
+
+    def cond_other_zone(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_started_other_zone(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_moved_since_start(self, c: list[Any], span: Span) -> Any:
+        elsewhere = In(Selector(Number(1), Noun.SPACE, (Quality(Adjective.DIFFERENT),)))
+        return StartedTurn(self.sel(c[0]), elsewhere)
 
     def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
         return self._whose(c, Comparison.MORE_THAN)

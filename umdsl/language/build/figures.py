@@ -10,7 +10,7 @@ from umdsl.language.build.fighters import BuildFighters
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -153,6 +153,11 @@ class BuildFigures(BuildFighters):
         amount = self.amount(c[-1])
         options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
         return ChooseEffects(Number(1), options, SELF)
+
+    def v_halve(self, c: list[Any], span: Span) -> Any:
+        rounded = self.pop(c[1], "rounded up", "rounded down")
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Half(stat, Rounding(rounded.kind) if rounded is not None else None))
 
     def v_double(self, c: list[Any], span: Span) -> Any:
         stat = self.stat_of(c[1])

@@ -10,6 +10,7 @@ from umdsl.language.names import NameKind, plural
 from umdsl.language.nodes.amounts import (
     Number,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -260,6 +261,10 @@ class BuildHeads(BuildAmounts):
         if c[0].lower().startswith("a "):
             return "a value"
         return "enemy" if kind == "ENEMY" else Noun[kind]
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        self.scopes.append(Scope.THIS_TURN)
+        return Phrase(span, noun=Noun.ATTACK, filters=[Quality(Adjective.NEXT, span=span)])
 
     def head_card_value(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, stats=(Stat.VALUE,), of_card=True)

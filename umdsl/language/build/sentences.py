@@ -56,6 +56,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -320,6 +321,12 @@ class BuildSentences(BuildSteps):
 
     def you_linked(self, c: list[Any], span: Span) -> Any:
         return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
+
+    def you_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(c[2])))
+
+    def this_may_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(c[-1])))
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
         return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))

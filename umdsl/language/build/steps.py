@@ -10,12 +10,13 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
-from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.nodes.amounts import Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
+    AtMost,
     Become,
     BonusAttack,
     Boost,
@@ -297,6 +298,35 @@ class BuildSteps(BuildEffects):
         """`this attack has +2`."""
         return self.changed(self.stat_of(c[0]), c[2])
 
+    def gains_signed_to(self, c: list[Any], span: Span) -> Any:
+        """`Alice gains +1 to her next attack`."""
+        return with_subject(self.changed(self.stat_of(c[-1]), c[2]), self.sel(c[0]))
+
+    def stays_alive(self, c: list[Any], span: Span) -> Any:
+        """`it stays alive with 3 health`: so much is what it has then."""
+        return SetStat(StatOf(Stat.HEALTH, self.sel(c[0])), c[2])
+
+    def leaves_with(self, c: list[Any], span: Span) -> Any:
+        """`leave her with 1 health instead`."""
+        return self.healthy(self.sel(c[1]), c[2])
+
+    def is_halved(self, c: list[Any], span: Span) -> Any:
+        words = c[2].lower()
+        rounding = Rounding.UP if "up" in words else Rounding.DOWN if "down" in words else None
+        stat = self.stat_of(c[0])
+        return SetStat(stat, Half(stat, rounding))
+
+    def movement_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.MOVEMENT)
+
+    def at_most_have(self, c: list[Any], span: Span) -> Any:
+        return AtMost(SELF, self.sel(c[1]))
+
+    def instead_of_pile(self, c: list[Any], span: Span) -> Any:
+        """`put this card on top of your deck instead of in your discard pile`."""
+        of = Discard(Ref(Pronoun.IT), SELF, span=span)
+        return lambda done: [*done[:-1], Instead((done[-1],), (of,), span=done[-1].span)]
+
     def is_signed_to(self, c: list[Any], span: Span) -> Any:
         """`his attacks are +2 to their value`."""
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
@@ -330,6 +360,7 @@ class BuildSteps(BuildEffects):
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
         who = self.sel(c[0])
+        self.fought(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
