@@ -365,6 +365,8 @@ class BuildCards(BuildConditions):
 
 def is_more(phrase: Phrase) -> bool:
     """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
+    if phrase.noun is Noun.DAMAGE and phrase.sign > 0:  # `+1 damage`
+        return True
     return _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
 
 

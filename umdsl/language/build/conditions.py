@@ -554,6 +554,12 @@ class BuildConditions(BuildSelectors):
     def cond_of_reach(self, c: list[Any], span: Span) -> Any:
         return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
 
+    def cond_alone(self, c: list[Any], span: Span) -> Any:
+        """`if she is alone in her zone`: no other fighters are there."""
+        who = self.sel(c[0])
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(who),))
+        return Exists(Selector(Number(0), Noun.FIGHTER, (Quality(Adjective.OTHER), In(zone))))
+
     def _loosely(self, c: list[Any], comparison: Comparison) -> Any:
         """`less than or equal to this card's value`."""
         made = self._compare(c, comparison)

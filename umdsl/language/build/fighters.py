@@ -37,6 +37,7 @@ from umdsl.language.nodes.effects import (
     Recover,
     Redirect,
     Remove,
+    Return,
     SetStat,
     Spot,
     Summon,
@@ -91,6 +92,21 @@ class BuildFighters(BuildActions):
     def v_return_healthy(self, c: list[Any], span: Span) -> Any:
         made = self.v_return(c[:-1], span)
         return [made, self.healthy(made.what, c[-1])]
+
+    def v_revive(self, c: list[Any], span: Span) -> Any:
+        """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
+        where = self.split_where(c[1])
+        what: Any = self.sel(c[1])
+        defeated = Quality(Adjective.DEFEATED)
+        if isinstance(what, Selector) and what.quantity is not Determiner.THE and defeated not in what.filters:
+            what = attrs.evolve(what, filters=(*what.filters, defeated))
+        to: Any = Selector(Determiner.THE, Noun.BOARD)
+        filters = self.where(where, span)
+        if filters:
+            place = getattr(filters[0], "place", None)
+            to = place if place is not None else Selector(Number(1), Noun.SPACE, filters)
+        made = Return(what, to, SELF)
+        return [made, self.healthy(what, c[2])] if len(c) > 2 else made
 
     def v_place_healthy(self, c: list[Any], span: Span) -> Any:
         made = self.v_place(c[:-1], span)

@@ -68,6 +68,8 @@ class BuildFigures(BuildFighters):
     def v_cancel(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:  # `negate all damage`
+            return Prevent(node)
         if isinstance(node, Selector) and node.noun is Noun.EFFECT:
             for item in node.filters:
                 if isinstance(item, On):

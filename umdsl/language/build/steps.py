@@ -20,6 +20,7 @@ from umdsl.language.nodes.effects import (
     Become,
     BonusAttack,
     Boost,
+    Cancel,
     Cannot,
     Choose,
     Course,
@@ -294,6 +295,10 @@ class BuildSteps(BuildEffects):
     def has_signed(self, c: list[Any], span: Span) -> Any:
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
+    def add_alone(self, c: list[Any], span: Span) -> Any:
+        """`add +1`: to this card's value, as all numbers are that say no more."""
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[1])
+
     def has_signed_alone(self, c: list[Any], span: Span) -> Any:
         """`this attack has +2`."""
         return self.changed(self.stat_of(c[0]), c[2])
@@ -363,6 +368,8 @@ class BuildSteps(BuildEffects):
         self.fought(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         return StartWith(who, self.sel(phrase))
@@ -443,6 +450,8 @@ class BuildSteps(BuildEffects):
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
+        if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
+            return Cancel(who)  # `your opponent's card loses all effects`
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
             return effect
         return with_subject(effect, who)
