@@ -79,7 +79,7 @@ def test_key_changes_with_the_grammar() -> None:
     assert cache.key("1", "a: B") != cache.key("1", "a: C")
     assert cache.key("1", "a: B") != cache.key("2", "a: B")
     assert cache.key("ab", "c") != cache.key("a", "bc")
-    assert phrases()["UP_TO"] == ("up to",)
+    assert phrases()["DOWN_TO"] == ("down to",)
 
 
 def test_lark_version_is_read_without_importing_it() -> None:

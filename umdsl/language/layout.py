@@ -18,6 +18,7 @@ from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
 from umdsl.language.problems import UNCLOSED_QUOTE
 from umdsl.language.signs import unbalanced as _unbalanced
+from umdsl.language.sloppy import OWNED, owned, unmarked
 from umdsl.language.spans import Span
 
 # Two characters of the private use area, so that no pattern takes them for a blank.
@@ -115,7 +116,6 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
 
 
 def _bullets(text: str) -> str:
-    text = text.replace("**", "  ")
     text = _BULLET_LINE.sub(lambda m: m.group()[: -len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
     text = _BULLET_INLINE.sub(BULLET, text)
     if _LIST_AFTER_COLON.search(text):
@@ -141,8 +141,20 @@ def _lines(text: str) -> str:
 
 def _mask(text: str, mentions: list[Mention], names: Names) -> str:
     for m in mentions:
-        text = text[: m.start] + names.mark(m) + text[m.end :]
+        mark = names.mark(m)
+        if _owns(text, m):  # `Harrows hand`
+            mark = mark[:-1] + "'"
+        text = text[: m.start] + mark + text[m.end :]
     return text
+
+
+def _owns(text: str, mention: Mention) -> bool:
+    """Whether a fighter's name stands in the possessive without its apostrophe."""
+    if mention.kind is not NameKind.FIGHTER or mention.end - mention.start < 3:
+        return False
+    last = mention.name.rpartition(" ")[2].casefold()
+    written = text[mention.start : mention.end].rpartition(" ")[2].casefold()
+    return written == last + "s" and OWNED.match(text, mention.end) is not None
 
 
 def _attacks(text: str) -> list[Declared]:
@@ -179,7 +191,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = plain(text)
+    body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(body)
     body = _bullets(body)
     known = names or Names()

@@ -47,7 +47,7 @@ class Pattern:
         return match.end() if match is not None else -1
 
 
-_ALTERNATIVE = re.compile(r"(?P<comma>,\?\\s\*)?(?P<word>[a-z]+|,(?!\?)|&)(?![?*{|])")
+_ALTERNATIVE = re.compile(r"(?P<comma>,\?\\s\*)?(?P<word>[a-z]+|,(?!\?)|&|\(\?:and\|&\))(?![?*{|])")
 
 
 def _opening(source: str) -> tuple[str, ...] | None:
@@ -62,7 +62,7 @@ def _opening(source: str) -> tuple[str, ...] | None:
         if match is None:
             return None
         found += [",", " "] if match["comma"] else []
-        found.append(match["word"])
+        found += ["and", "&"] if match["word"].startswith("(") else [match["word"]]
     return tuple(dict.fromkeys(found))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.cards import BuildCards
+from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.nodes.effects import (
@@ -15,6 +15,7 @@ from umdsl.language.nodes.effects import (
     ExtraTurn,
     Gain,
     Lose,
+    Recover,
     Skip,
     Spend,
     TakeAction,
@@ -46,17 +47,19 @@ class BuildActions(BuildCards):
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
-        self.fought(phrase)
+        self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
+        if phrase.noun is Noun.HEALTH:
+            return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
 
     @staticmethod
-    def fought(phrase: Phrase) -> None:
-        """`+1 defense`: to the value of all that somebody defends with."""
-        if phrase.sign and phrase.noun in (Noun.ATTACK, Noun.DEFENSE) and not phrase.filters:
-            phrase.stats = (Stat.ATTACK if phrase.noun is Noun.ATTACK else Stat.DEFENSE,)
-            phrase.noun = None
+    def figured(phrase: Phrase) -> None:
+        """`+1 attack`, said of a fighter, is added to a figure."""
+        stat = {"attack": Stat.ATTACK, "defense": Stat.DEFENSE}.get(str(phrase.noun)) if phrase.sign else None
+        if stat is not None and not phrase.filters and not phrase.posts:
+            phrase.noun, phrase.stats = None, (stat,)
 
     def v_gain_signed(self, c: list[Any], span: Span) -> Any:
         """`your attacks gain +1`: to their value."""

@@ -214,6 +214,8 @@ class BuildFighters(BuildActions):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
+            if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
+                return Swap(SELF, Ref(Pronoun.EACH_OTHER))
             owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
             if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
                 return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
@@ -315,7 +317,27 @@ class BuildFighters(BuildActions):
         return Redirect(self.sel(c[1]), self.sel(c[3]))
 
     def v_recover(self, c: list[Any], span: Span) -> Any:
-        return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF, is_more(c[1]))
+        phrase: Phrase = c[1]
+        if phrase.noun is not Noun.DAMAGE:
+            return Recover(self.plural_of(phrase, Noun.HEALTH, "recover"), SELF, is_more(phrase))
+        # `heal 2 damage from your hero`: what was dealt is health that was lost
+        owner = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind in ("from", "on")), None)
+        phrase.posts = [p for p in phrase.posts if p is not owner]
+        phrase.leftover = [p for p in phrase.leftover if p is not owner]
+        who: Any = self.finish(owner.inner) if owner is not None and owner.inner is not None else SELF
+        return Recover(self.plural_of(phrase, Noun.DAMAGE, "recover"), who, is_more(phrase))
+
+    def v_recover_to(self, c: list[Any], span: Span) -> Any:
+        """`restore 2 health to your hero`."""
+        return attrs.evolve(self.v_recover(c, span), who=self.sel(c[3]))
+
+    def v_recover_for(self, c: list[Any], span: Span) -> Any:
+        """`heal your hero for 2`."""
+        return Recover(self.plural_of(c[3], Noun.HEALTH, "recover"), self.sel(c[1]), is_more(c[3]))
+
+    def v_recover_by(self, c: list[Any], span: Span) -> Any:
+        """`your hero heals for 2`."""
+        return self.v_recover(c[1:], span)
 
     def v_recover_full(self, c: list[Any], span: Span) -> Any:
         """`heal your hero to full health`."""

@@ -123,6 +123,8 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
+            return self.v_recover_to([c[0], value, c[2], target], span)
         return self.changed(self.stat_of(target), value)
 
     def v_increase(self, c: list[Any], span: Span) -> Any:

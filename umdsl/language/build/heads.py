@@ -6,7 +6,7 @@ from typing import Any
 
 from umdsl.language.build.amounts import BuildAmounts
 from umdsl.language.build.phrases import Misfit, Phrase, Post
-from umdsl.language.names import NameKind, plural
+from umdsl.language.names import NameKind, plural, singular
 from umdsl.language.nodes.amounts import (
     Number,
 )
@@ -45,6 +45,7 @@ _TYPES = {
     "N_VERSATILE": CardType.VERSATILE,
     "N_SCHEME": CardType.SCHEME,
 }
+_SIDES = {"ENEMY": Side.OPPOSING, "ALLY": Side.FRIENDLY}
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
@@ -239,28 +240,25 @@ class BuildHeads(BuildAmounts):
 
     def head_noun(self, c: list[Any], span: Span) -> Phrase:
         noun = c[0]
-        if noun == "enemy":
-            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)])
+        if isinstance(noun, Side):
+            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(noun)], many=self._many(span))
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        many = self._many(span, str(noun))
+        many = self._many(span)
         return Phrase(span, noun=noun, many=many, one=not many)
 
-    def _many(self, span: Span, one: str) -> bool:
-        """Whether a noun was written in the plural."""
+    def _many(self, span: Span, one: str = "") -> bool:
+        """Whether a noun was written in the plural; a name has a singular of its own."""
         word = self.words(span).casefold()
-        return (word != one.casefold() and word == plural(one).casefold()) or word in (
-            "heroes",
-            "henchmen",
-            "dice",
-            "identities",
-        )
+        if one:
+            return word != one.casefold() and word == plural(one).casefold()
+        return word in ("henchmen", "dice") or singular(word) != word
 
     def noun(self, c: list[Any], span: Span) -> Any:
         kind = c[0].type[2:]
         if c[0].lower().startswith("a "):
             return "a value"
-        return "enemy" if kind == "ENEMY" else Noun[kind]
+        return _SIDES.get(kind) or Noun[kind]
 
     def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
         self.scopes.append(Scope.THIS_TURN)
@@ -298,7 +296,7 @@ class BuildHeads(BuildAmounts):
         if CardType.VERSATILE in types:
             return Phrase(span, noun=Noun.CARD, filters=[Typed(types, span=span)])
         if len(types) == 1:
-            return Phrase(span, noun=Noun[types[0].name], many=self._many(span, str(types[0])))
+            return Phrase(span, noun=Noun[types[0].name], many=self._many(span))
         return Phrase(span, items=[Phrase(span, noun=Noun[t.name]) for t in types], either=True)
 
     def head_typed(self, c: list[Any], span: Span) -> Phrase:

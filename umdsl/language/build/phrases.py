@@ -275,8 +275,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [AdjacentTo(inner, span=span)]
         case "in" | "from":
             return [In(inner, span=span)]
-        case "on":
-            return [On(inner, span=span)]
+        case "on":  # `on any space`, as boards with circles are spoken of, is in it
+            return [In(inner, span=span) if post.head is Noun.SPACE else On(inner, span=span)]
         case "same zone":
             return [SharingZone(inner, span=span)]
         case "within":
@@ -306,6 +306,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [Rated(post.inner.stats[0] if post.inner.stats else Stat.VALUE, ThatMuch(span=span), span=span)]
         case "of" if post.inner.stats:
             return [Rated(post.inner.stats[0], ThatMuch(span=span), span=span)]
+        case "of" if post.head is Noun.BOARD:  # `any space of the map`
+            return [On(inner, span=span)]
         case "of":
             return [In(inner, span=span)] if post.head in PILES else [Owned(inner, span=span)]
         case _:

@@ -8,8 +8,8 @@ import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
+from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, Swap, TakeStat
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
@@ -79,6 +79,8 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
     if isinstance(effect, Place | Summon):
         return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
+    if isinstance(effect, Swap) and effect.with_ == Ref(Pronoun.EACH_OTHER) and _are_two(who):
+        return Swap(*who.items)  # `this one and that one swap spaces`
     changes: dict[str, Any] = {}
     if isinstance(effect, Node):
         for field in attrs.fields(type(effect)):
@@ -86,6 +88,10 @@ def with_subject(effect: Any, who: Any) -> Any:
             if value is SELF or value is SELF_FIGHTER or (field.name == "who" and value is None and not _is_you(who)):
                 changes[field.name] = who
     return attrs.evolve(effect, **changes) if changes else effect
+
+
+def _are_two(who: Any) -> bool:
+    return isinstance(who, Both) and len(who.items) == 2
 
 
 def is_elided(node: Any) -> bool:
