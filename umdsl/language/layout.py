@@ -90,6 +90,25 @@ def plain(text: str) -> str:
     return re.sub(r"\r(?!\n)", "\n", text.replace("\r\n", " \n")).translate(_PLAIN)
 
 
+# What is told in parentheses and yet is no reminder: how much it may come to.
+_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
+
+
+_MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
+
+
+def _told_most(text: str) -> str:
+    """`add 1 for each Rage (max 3)`: the parentheses hold a part of the sentence."""
+    out = list(text)
+    for match in _MOST.finditer(text):
+        said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
+        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+            continue
+        for group in (1, 2, 3):
+            out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
+    return "".join(out)
+
+
 def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
     out = list(text)
     found: list[Reminder] = []
@@ -192,7 +211,8 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
     body = owned(plain(unmarked(text)))
-    body, reminders, problems = _reminders(body)
+    body, reminders, problems = _reminders(_told_most(body))
+    body = re.sub(r";(?=\s+or\b)", ",", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

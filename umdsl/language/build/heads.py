@@ -260,10 +260,6 @@ class BuildHeads(BuildAmounts):
             return "a value"
         return _SIDES.get(kind) or Noun[kind]
 
-    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
-        self.scopes.append(Scope.THIS_TURN)
-        return Phrase(span, noun=Noun.ATTACK, filters=[Quality(Adjective.NEXT, span=span)])
-
     def head_card_value(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, stats=(Stat.VALUE,), of_card=True)
 
@@ -312,6 +308,12 @@ class BuildHeads(BuildAmounts):
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
         boost = c[0].type == "N_BOOST"
         return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope.THIS_TURN)
+        yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
+        return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))
