@@ -9,12 +9,22 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps
-from umdsl.language.build.subjects import ELIDED, SELF, chosen_by, is_elided, led_by, spoken_of, told_of
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, multiplied, with_amount
+from umdsl.language.build.subjects import (
+    ELIDED,
+    SELF,
+    SELF_FIGHTER,
+    allowed,
+    chosen_by,
+    is_elided,
+    led_by,
+    spoken_of,
+    told_of,
+)
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Allow,
     Boost,
@@ -34,16 +44,20 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import (
+    Adjective,
     Determiner,
     Noun,
     OnSide,
     Pronoun,
+    Quality,
     Ref,
     Selector,
     Side,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -169,11 +183,14 @@ class BuildSentences(BuildSteps):
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
+        only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
+        if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
+            return allowed(only, who)  # `Medusa may make this attack against a fighter in her zone`
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough):
+        if isinstance(only, PassThrough | Allow):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -239,7 +256,21 @@ class BuildSentences(BuildSteps):
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
-        return ForEach(self.sel(c[1]), self.body(c[-1]))
+        each, body = self.every(c[1]), self.body(c[-1])
+        amount = getattr(body[0], "amount", None)
+        if len(body) == 1 and isinstance(amount, Capped):  # `for each S, deal 1 damage, up to 3`: 3 in all
+            times = multiplied(attrs.evolve(body[0], amount=amount.amount), each)
+            return with_amount(times, lambda a: Capped(a, amount.most))
+        return ForEach(each, body)
+
+    def whoever_won(self, c: list[Any], span: Span) -> Any:
+        return c[-1]
+
+    def attack_as_ranged(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0]) if isinstance(c[0], Phrase) else SELF_FIGHTER
+        made = Treat(who, Selector(Number(1), Noun.FIGHTER, (Quality(Adjective.RANGED),)))
+        scope = Scope[c[-1].type] if getattr(c[-1], "type", "") in Scope.__members__ else None
+        return made if scope is None else self._scoped([made], scope, span)
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
@@ -248,7 +279,7 @@ class BuildSentences(BuildSteps):
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[2])
+        each = self.every(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
         return ChooseEffects(Times(Number(1), each), options, SELF, c[0].type == "CHOOSE_AN_EFFECT")
 
@@ -268,6 +299,9 @@ class BuildSentences(BuildSteps):
         if who is None or who == YOU:
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)
         named = any(id(s) in self.subjects for s in rest)
+        if is_fighter(head_of(who)):  # for fighters their player chooses
+            told = rest if named else tuple(told_of(s, who) if self._told_on(s) else s for s in rest)
+            return ChooseEffects(Number(1), (Option(first), Option(told)), SELF)
         second = rest if named else tuple(led_by(s, who) for s in rest)
         return ChooseEffects(Number(1), (Option(first), Option(second)), who)
 
@@ -285,11 +319,19 @@ class BuildSentences(BuildSteps):
     def on_roll(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
         faces = [int(ch) for ch in words if ch.isdigit()]
-        if "more" in words or "higher" in words:
+        if "-" in words and len(faces) == 2:
+            faces = list(range(faces[0], faces[1] + 1))
+        elif any(word in words for word in ("more", "higher", "greater", "above", "+")):
             faces = list(range(faces[0], 7))
-        elif "less" in words or "lower" in words:
+        elif any(word in words for word in ("less", "lower", "below")):
             faces = list(range(1, faces[0] + 1))
         return If(Rolled(tuple(sorted(set(faces)))), self.body(c[-1]))
+
+    def on_heads(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(True), self.body(c[-1]))
+
+    def on_tails(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(False), self.body(c[-1]))
 
     def linked(self, c: list[Any], span: Span) -> Any:
         return Linked(self.sel(c[0]), self.sel(c[3]))
@@ -298,7 +340,24 @@ class BuildSentences(BuildSteps):
         return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+        who = self.sel(c[0])
+        who = This(Noun.ATTACK) if who == This(Noun.CARD) else who
+        return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
+
+    def allow_this_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(self.phrases(c)[-1])))
+
+    def choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""
+        body = self.body(c[-1])
+        only = body[0]
+        inner = only.body[0] if isinstance(only, Pay) else None
+        if len(body) == 1 and isinstance(only, ChooseEffects):
+            return only
+        if len(body) == 1 and isinstance(only, Pay) and isinstance(inner, ChooseEffects):
+            first, second = inner.options[0], inner.options[1:]
+            return attrs.evolve(inner, options=(Option((attrs.evolve(only, body=first.body),)), *second))
+        return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
     def pay_spend(self, c: list[Any], span: Span) -> Any:
         return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))
