@@ -127,6 +127,8 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and isinstance(target.head, Name) and target.head.kind is NameKind.REGION:
+            return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.head in CARDS and not value.counts and not value.sign:
             raise Misfit(span)  # a card that is added to no pile
         if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
