@@ -55,6 +55,7 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Adjective.FIRST": ("Scope.THIS_TURN",),
     "Adjective.SECOND": ("Scope.THIS_TURN",),
     "Adjective.THIRD": ("Scope.THIS_TURN",),
+    "Lasts.TURN": ("This", "Noun.TURN"),
     "DrawUntil": ("Noun.CARD",),
     "DiscardUntil": ("Noun.CARD",),
     "Damage": ("Noun.DAMAGE",),
@@ -371,7 +372,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
     # `when she attacks or defends` is two windows
-    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After", "Before"),
+    "OR_DO": ("ChooseEffects", "Cannot", "Any", "Either", "When", "After", "Before"),
     "OR_DID": ("Any",),
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),

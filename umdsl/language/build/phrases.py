@@ -52,7 +52,7 @@ from umdsl.language.nodes.selectors import (
     Under,
     Within,
 )
-from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_thing, picks_out
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_fighter, is_thing, picks_out
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
@@ -168,6 +168,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "of":
         if head in CARDS and post.head in CARDS | FIGHTERS:
             return False
+        if head is Noun.ZONE and phrase.owner is None and is_fighter(post.head):
+            return True
         return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)

@@ -8,16 +8,28 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
-from umdsl.language.build.phrases import YOU, Phrase
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps
-from umdsl.language.build.subjects import ELIDED, SELF, chosen_by, is_elided, led_by, spoken_of, told_of
+from umdsl.language.build.subjects import (
+    ELIDED,
+    SELF,
+    SELF_FIGHTER,
+    chosen_by,
+    is_elided,
+    led_by,
+    spoken_of,
+    told_as_event,
+    told_of,
+)
 from umdsl.language.grammar import third_person, verbs
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
+    Act,
     Allow,
     Boost,
+    Cannot,
     Choose,
     Damage,
     Discard,
@@ -26,6 +38,7 @@ from umdsl.language.nodes.effects import (
     Give,
     Linked,
     Look,
+    Move,
     PassThrough,
     Play,
     PlayOnly,
@@ -34,6 +47,7 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    TakeAction,
     Use,
 )
 from umdsl.language.nodes.selectors import (
@@ -44,6 +58,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -52,6 +67,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Lasts,
     May,
     Option,
     Pay,
@@ -69,6 +85,12 @@ from umdsl.language.spans import Span
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
 # Subjects whose verbs look like those told to the reader, and what is never told of several fighters.
 _MANY = re.compile(r"(?:they|(?:all|both)(?: of)?(?: the)? \w+|(?:your )?opponents|(?:the )?players|you and .+)$", re.I)
+# What the turn is no object of: how long it may not be done.
+_ALL_TURN: dict[Any, Any] = {
+    Move(This(Noun.TURN)): Move(SELF_FIGHTER),
+    Boost(This(Noun.TURN)): Boost(This(Noun.CARD)),
+    TakeAction(Act.ATTACK, SELF, This(Noun.TURN)): TakeAction(Act.ATTACK, SELF),
+}
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
@@ -78,10 +100,48 @@ class BuildSentences(BuildSteps):
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
+        listed = tail[0] if joint == "comma" and len(tail) == 1 else None
         tail = self._share_subject(self.flat(first), tail)
         if joint == "then":
             tail = [Then(tuple(tail))]
+        elif listed is not None and any(listed is one for one in self.open_choices):
+            forbidden = self._forbidden(self.flat(first)[-1], tail)  # `cannot move, attack or play cards`
+            if forbidden is not None:
+                return [*self.flat(first)[:-1], *forbidden]
+            return self._one_more(self.flat(first), tail[0])
         return [*self.flat(first), *tail]
+
+    def _one_more(self, first: list[Any], listed: Any) -> list[Any]:
+        """`draw 1 card, gain 1 action or move up to 2 spaces`: one list of three."""
+        *before, last = first
+        who = self.subjects.get(id(last), SELF)
+        made = attrs.evolve(listed, options=(Option((last,)), *listed.options), who=who)
+        self.open_choices.append(made)
+        return [*before, made]
+
+    def _forbidden(self, first: Any, rest: list[Any]) -> list[Any] | None:
+        """`cannot move or attack this turn`: neither is allowed, for as long as is said at the end."""
+        last, lasts = rest[-1], None
+        ban = first.body[0] if isinstance(first, Lasting) else first
+        if not isinstance(ban, Cannot):
+            return None
+        banned: list[Any] = [ban]
+        alternatives = [list(o.body) for o in last.options] if isinstance(last, ChooseEffects) else [rest]
+        for body in alternatives:
+            node = body[0] if len(body) == 1 else None
+            if isinstance(node, Lasting) and len(node.body) == 1:
+                node, lasts = node.body[0], node.lasts
+            if node in _ALL_TURN:  # `cannot attack or move this turn`
+                node, lasts = _ALL_TURN[node], Lasts.TURN
+            if isinstance(node, Cannot) or id(node) in self.subjects:
+                return None
+            event = told_as_event(node, ban.event.subject)
+            if event is None:
+                raise Misfit((rest[0].span or ban.span) or Span(0, 0))
+            banned.append(Cannot(event, span=node.span))
+        if isinstance(first, Lasting) and lasts is None:
+            return [first, *(Lasting(first.lasts, (one,)) for one in banned[1:])]
+        return [Lasting(lasts, tuple(banned))] if lasts is not None else banned
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
         """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
@@ -149,6 +209,9 @@ class BuildSentences(BuildSteps):
 
     def and_(self, c: list[Any], span: Span) -> str:
         return "and"
+
+    def comma_(self, c: list[Any], span: Span) -> str:
+        return "comma"
 
     def then(self, c: list[Any], span: Span) -> str:
         return "then"
@@ -262,6 +325,14 @@ class BuildSentences(BuildSteps):
     def choice(self, c: list[Any], span: Span) -> Any:
         """`draw 1 or gain 1 action`; `your opponent discards 1 card or takes 2 damage` is theirs to choose."""
         first, rest = self.body(c[0]), self.body(c[-1])
+        forbidden = self._forbidden(first[-1], list(rest)) if len(rest) == 1 else None
+        if forbidden is not None:
+            return [*first[:-1], *forbidden]
+        made = self._choice(first, rest)
+        self.open_choices.append(made)
+        return made
+
+    def _choice(self, first: tuple[Any, ...], rest: tuple[Any, ...]) -> ChooseEffects:
         who = self.subjects.get(id(first[-1]))
         if who is None or who == YOU:
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)

@@ -7,9 +7,28 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
+from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, TakeStat
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
+from umdsl.language.nodes.conditions import Event, Verb
+from umdsl.language.nodes.effects import (
+    Act,
+    AddStat,
+    Boost,
+    Damage,
+    Discard,
+    Draw,
+    Gain,
+    Move,
+    Place,
+    Play,
+    Reveal,
+    SetStat,
+    Spend,
+    Summon,
+    TakeAction,
+    TakeStat,
+)
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
@@ -88,6 +107,25 @@ def with_subject(effect: Any, who: Any) -> Any:
     return attrs.evolve(effect, **changes) if changes else effect
 
 
+_EVENTS = ((Discard, Verb.DISCARD), (Gain, Verb.GAIN), (Spend, Verb.SPEND), (Play, Verb.PLAY), (Reveal, Verb.REVEAL))
+
+
+def told_as_event(effect: Any, who: Any) -> Event | None:
+    """The second verb of `cannot move or attack`, read as an effect at first, as what may not happen."""
+    if isinstance(effect, TakeAction) and effect.who is SELF and not effect.again:
+        return Event(who, Verb.ATTACK if effect.act is Act.ATTACK else Verb.MANEUVER, effect.target)
+    if isinstance(effect, Move) and effect == Move(SELF_FIGHTER):
+        return Event(who, Verb.MOVE)
+    if isinstance(effect, Boost) and effect.who is None and effect.with_ is None:
+        return Event(who, Verb.BOOST, None if effect.what == This(Noun.CARD) else effect.what)
+    if isinstance(effect, Draw) and effect.who is SELF and isinstance(effect.amount, Number):
+        return Event(who, Verb.DRAW, Selector(effect.amount, Noun.CARD))
+    for kind, verb in _EVENTS:
+        if isinstance(effect, kind) and getattr(effect, "who", None) is SELF and getattr(effect, "each", None) is None:
+            return Event(who, verb, effect.what)
+    return None
+
+
 def is_elided(node: Any) -> bool:
     """Whether a statement is told of somebody whom it does not name."""
     return isinstance(node, Node) and any(part is ELIDED for part in node.walk())
@@ -124,7 +162,7 @@ def told_of(effect: Any, who: Any) -> Any:
         return _named(effect, who)
     if isinstance(effect, May):
         return attrs.evolve(effect, who=who, body=_all(effect.body, who))
-    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat):
+    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat | ChooseEffects):
         return led_by(effect, who)
     return with_subject(effect, who)
 
