@@ -40,7 +40,7 @@ GLUE: dict[str, str] = {
 }
 
 # What a node stands for beyond its own fields: `draw 2` has no card in it, and needs none.
-ABSORBS: dict[str, tuple[str, ...]] = {
+ABSORBS: dict[str, tuple[Atom, ...]] = {
     # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
@@ -55,6 +55,8 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Adjective.FIRST": ("Scope.THIS_TURN",),
     "Adjective.SECOND": ("Scope.THIS_TURN",),
     "Adjective.THIRD": ("Scope.THIS_TURN",),
+    # `the spaces of any two fighters`: one of them and another.
+    "Swap": (2, "Noun.SPACE", "Noun.SPACE"),
     "Lasts.TURN": ("This", "Noun.TURN"),
     "DrawUntil": ("Noun.CARD",),
     "DiscardUntil": ("Noun.CARD",),
@@ -65,7 +67,6 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     "Roll": ("Noun.DIE",),
     "Return": ("Noun.BOARD",),
     "Move": ("Noun.SPACE", "Scope.THIS_TURN"),
-    "Swap": ("Noun.SPACE",),
     "Within": ("Noun.SPACE",),
     "TakeAction": ("Noun.ATTACK",),
     "After": ("Noun.ATTACK", "Noun.SCHEME", "Noun.DEFENSE"),
@@ -145,6 +146,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
         "Verb.IS_DEALT",
         "Deed.TAKEN",
         "Deed.WOULD_TAKE",
+        "Redirect",
     ),
     "RECOVER": ("Recover", "SetStat", "Deed.RECOVERED"),
     "GAIN": ("Gain", "AddStat", "TakeStat", "Deed.GAINED"),
@@ -246,7 +248,14 @@ _LASTING = {Scope.THIS_TURN: Lasts.TURN, Scope.THIS_COMBAT: Lasts.COMBAT, Scope.
 _LASTING |= {Scope.THIS_ROUND: Lasts.ROUND, Scope.THIS_GAME: Lasts.GAME}
 _LASTING |= {Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN, Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN}
 _TIMES: dict[str, tuple[str, ...]] = {
-    **{s.name: (f"Scope.{s.name}", *((f"Lasts.{_LASTING[s].name}",) if s in _LASTING else ())) for s in Scope},
+    **{
+        s.name: (
+            f"Scope.{s.name}",
+            *(("Noun.COMBAT",) if s is Scope.THIS_COMBAT else ()),
+            *((f"Lasts.{_LASTING[s].name}",) if s in _LASTING else ()),
+        )
+        for s in Scope
+    },
     "WHILE_ATTACKING": ("Scope.WHILE_ATTACKING", "Adjective.ATTACKING"),
     "WHILE_DEFENDING": ("Scope.WHILE_DEFENDING", "Adjective.DEFENDING"),
     "REST_OF_TURN": ("Lasts.TURN",),
@@ -290,6 +299,7 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
 }
 _NEGATED = ("negated", "Not", 0, "Adjective.UNDEFEATED", "StopBeing")
 _HAVING = (
+    "Cancel",
     "Has",
     "StartWith",
     "Gain",
@@ -302,7 +312,7 @@ _HAVING = (
     "Deed.HAVE",
 )
 _SMALL: dict[str, tuple[Atom, ...]] = {
-    "EACH": ("Determiner.EACH",),
+    "EACH": ("Determiner.EACH", "ForEach"),
     "EACH_OWNED": ("Determiner.EACH",),
     "ANY_OWNED": ("AnyNumber",),
     "ANY_NUMBER_OF": ("AnyNumber",),
@@ -328,7 +338,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "LESS": ("LessDamage",),
     "MORE": ("MoreDamage", "Adjective.ADDITIONAL"),
     "ANOTHER": ("Adjective.OTHER", "again", "more"),
-    "NO": (0,),
+    "NO": (0, "Cancel"),
     "THIS": ("This", "Scope.THIS_COMBAT", "End"),
     "THAT": ("That", "ThatMuch"),
     "THOSE": ("That",),

@@ -7,10 +7,11 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.fighters import BuildFighters
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -40,6 +41,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    That,
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS, PILES
@@ -121,7 +123,17 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and self._is_no_amount(value):
+            raise Misfit(value.span)  # `add this card to the pot`: a card is no amount
         return self.changed(self.stat_of(target), value)
+
+    def _is_no_amount(self, value: Phrase) -> bool:
+        if value.is_count or value.stats or value.counts or value.half or value.twice:
+            return False
+        if value.node is not None:
+            return isinstance(value.node, This | That | Ref | Selector)
+        self.settle(value)
+        return not isinstance(value.quantity, Node)
 
     def v_increase(self, c: list[Any], span: Span) -> Any:
         return AddStat(self.stat_of(c[1]), self.amount(c[3]))

@@ -219,7 +219,9 @@ class BuildHeads(BuildAmounts):
     def head_noun(self, c: list[Any], span: Span) -> Phrase:
         noun = c[0]
         if noun == "enemy":
-            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)])
+            return Phrase(
+                span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)], many=self.words(span).lower() == "enemies"
+            )
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
         return Phrase(span, noun=noun, many=self._many(span, str(noun)))

@@ -36,6 +36,7 @@ from umdsl.language.nodes.selectors import (
     Noun,
     On,
     OneOf,
+    OnSide,
     Owned,
     Pronoun,
     Quality,
@@ -44,6 +45,7 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
+    Side,
     Stat,
     StatOf,
     Superlative,
@@ -389,6 +391,11 @@ class Finisher:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
         if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
             return Determiner.THE
+        if not phrase.many and (
+            (phrase.noun is Noun.OPPONENT and alone)
+            or (phrase.noun is Noun.FIGHTER and phrase.filters == [OnSide(Side.OPPOSING)] and not phrase.posts)
+        ):
+            return Determiner.THE  # `opponent discards 1 card`, without its article
         return Determiner.SOME
 
     def amount(self, value: Amount | Phrase | None) -> Any:

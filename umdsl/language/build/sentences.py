@@ -15,10 +15,14 @@ from umdsl.language.build.subjects import (
     SELF,
     SELF_FIGHTER,
     chosen_by,
+    done_to,
     is_elided,
     led_by,
+    replaced,
+    retold,
     spoken_of,
     told_as_event,
+    told_in,
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
@@ -52,12 +56,14 @@ from umdsl.language.nodes.effects import (
 )
 from umdsl.language.nodes.selectors import (
     Determiner,
+    Name,
     Noun,
     OnSide,
     Pronoun,
     Ref,
     Selector,
     Side,
+    That,
     This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
@@ -253,7 +259,33 @@ class BuildSentences(BuildSteps):
         return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
 
     def if_after(self, c: list[Any], span: Span) -> Any:
-        return If(c[-1], self.body(c[0]))
+        return self._told_before(c[-1], self.body(c[0]))
+
+    @staticmethod
+    def _told_before(condition: Any, body: tuple[Any, ...]) -> Any:
+        """`defeat it if it is a sidekick`: a condition told last may point at what the effect was told of.
+
+        The tree tells the condition first: whom it points at is named there, or chosen before it.
+        """
+        subject = told_in(condition)
+        if len(body) != 1 or not isinstance(subject, Ref | That):
+            return If(condition, body)
+        whom = done_to(body[0])
+        if isinstance(subject, That):
+            by = getattr(body[0], "by", None)
+            whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
+            if not isinstance(whom, Selector) or whom.quantity is not Determiner.EACH or whom.noun != subject.noun:
+                return If(condition, body)
+            alone = isinstance(whom.noun, Name) and not whom.filters
+            each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
+            return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
+        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This):
+            return If(condition, body)
+        if isinstance(whom, This) or whom.quantity is Determiner.THE:
+            return If(retold(condition, whom), body)
+        if whom.quantity == Number(1) and is_fighter(head_of(whom)):
+            return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
+        return If(condition, body)
 
     def if_otherwise(self, c: list[Any], span: Span) -> Any:
         chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]

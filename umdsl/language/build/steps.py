@@ -18,6 +18,7 @@ from umdsl.language.nodes.effects import (
     Become,
     BonusAttack,
     Boost,
+    Cancel,
     Cannot,
     Choose,
     Damage,
@@ -40,6 +41,7 @@ from umdsl.language.nodes.effects import (
     Spend,
     StartWith,
     StopBeing,
+    Swap,
     Tag,
     TakeAction,
     TakeStat,
@@ -50,6 +52,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Name,
     Noun,
     Pronoun,
@@ -60,7 +63,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.sense import FIGHTERS, head_of, is_fighter
 from umdsl.language.nodes.statements import (
     Edge,
     ForEach,
@@ -123,7 +126,13 @@ class BuildSteps(BuildEffects):
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
         if scope in SCOPE_LASTS:
+            here = self._in_combat(done[-1]) if scope is Scope.THIS_COMBAT else None
+            if here is not None:
+                return [*done[:-1], here]
             if isinstance(done[-1], Gain | Draw | Move):
+                return done
+            if isinstance(done[-1], _AT_ONCE):
+                self.complain(DOES_NOT_FIT.at(span, found=str(scope), suggestion="leave it out"))
                 return done
             return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
@@ -136,6 +145,17 @@ class BuildSteps(BuildEffects):
         if scope is not Scope.THIS_WAY:
             self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
         return done
+
+    @staticmethod
+    def _in_combat(effect: Any) -> Any:
+        """`deal 1 damage to each fighter in this combat`: what is done at once is done to those in the combat."""
+        field = next((name for kind, name in _DONE_TO if isinstance(effect, kind)), None)
+        whom = getattr(effect, field, None) if field is not None else None
+        if field is None or not isinstance(whom, Selector) or not is_fighter(head_of(whom)):
+            return None
+        named = isinstance(whom.noun, Name) and whom.quantity is Determiner.THE
+        there = attrs.evolve(whom, quantity=Number(1) if named else whom.quantity, filters=(*whom.filters, In(_COMBAT)))
+        return attrs.evolve(effect, **{field: there})
 
     def attack_name(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
@@ -279,6 +299,8 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
         return StartWith(who, self.sel(phrase))
 
     def times(self, c: list[Any], span: Span) -> Any:
@@ -492,5 +514,9 @@ _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
+_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
+_DONE_TO = ((Damage, "to"), (Place, "what"), (Move, "who"), (Defeat, "what"), (Recover, "who"), (Choose, "what"))
+# What is done and over: it does not last for a turn or a combat.
+_AT_ONCE = (Damage, Place, Defeat, Recover, Choose, Discard, Return, Remove, Shuffle, Swap, Roll, Spend)
 # What the amount of an effect is counted in.
 _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)

@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Verb
+from umdsl.language.nodes.conditions import Compares, Event, Happened, Verb
 from umdsl.language.nodes.effects import (
     Act,
     AddStat,
@@ -25,10 +25,11 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Spend,
     Summon,
+    Swap,
     TakeAction,
     TakeStat,
 )
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, StatOf, That, This
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
@@ -37,6 +38,7 @@ SELF = Ref(Pronoun.YOU)
 THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
 # The subject of `… and cannot move`, which is whoever the words before it are told of.
 ELIDED = Ref(Pronoun.IT)
+SPACES = Selector(Determiner.SOME, Noun.SPACE)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
@@ -96,6 +98,11 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, to=who)
     if isinstance(effect, Damage):
         return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
+    if isinstance(effect, Swap) and effect.with_ == SPACES:  # `Ada and Bo swap spaces`
+        from umdsl.language.build.fighters import two_of
+
+        pair = two_of(who)
+        return Swap(*pair, span=effect.span) if pair is not None else effect
     if isinstance(effect, Place | Summon):
         return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
     changes: dict[str, Any] = {}
@@ -199,3 +206,45 @@ def _all(body: tuple[Any, ...], who: Any) -> tuple[Any, ...]:
 
 def _is_you(who: Any) -> bool:
     return isinstance(who, Ref) and who.pronoun is Pronoun.YOU
+
+
+# --- a condition told last -------------------------------------------------------------------------------------------
+
+
+def told_in(condition: Any) -> Any:
+    """Whom a condition tells of."""
+    if isinstance(condition, Compares):
+        return condition.left.of
+    if isinstance(condition, Happened):
+        return condition.event.subject
+    return getattr(condition, "subject", None)
+
+
+def retold(condition: Any, who: Any) -> Any:
+    """A condition told of somebody by name."""
+    if isinstance(condition, Compares):
+        return attrs.evolve(condition, left=attrs.evolve(condition.left, of=who))
+    if isinstance(condition, Happened):
+        return attrs.evolve(condition, event=attrs.evolve(condition.event, subject=who))
+    return attrs.evolve(condition, subject=who)
+
+
+def done_to(effect: Any) -> Any:
+    """Whom or what an effect is told of."""
+    for field in ("by", "mover", "who"):
+        value = getattr(effect, field, None)
+        if value is not None and not _is_you(value):
+            return value
+    for field in ("to", "stat", "what", "card"):
+        value = getattr(effect, field, None)
+        if isinstance(value, StatOf):
+            return value.of
+        if value is not None:
+            return value
+    return None
+
+
+def replaced(effect: Any, old: Any, new: Any) -> Any:
+    """The effect with somebody in it pointed at instead."""
+    fields = [f.name for f in attrs.fields(type(effect)) if getattr(effect, f.name) is old]
+    return attrs.evolve(effect, **dict.fromkeys(fields, new))

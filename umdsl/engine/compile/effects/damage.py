@@ -17,6 +17,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.compile.picking import bounds
+from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
@@ -259,6 +260,8 @@ def redirect_rule(c: Context, node: Redirect) -> Ruling:
 def redirect(c: Context, node: Redirect) -> None:
     """In a rule, where damage goes from now on; in a `would` window, who takes how much of it instead."""
     if not _is_proposed(c, node.what):
+        if isinstance(node.what, Ref | That):
+            raise refusal(c, f"no damage was spoken of that `{words_of(node.what)}` can be")
         enact(c, *redirect_rule(c, node))
         return
     several = isinstance(quantity(node.to), Bound | AnyNumber | UpTo) or quantity(node.to) is Determiner.EACH
