@@ -88,9 +88,21 @@ def pick(
     settled_now = held(register)
     if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
         settled_now = binding(found, register)
+    _speak_beside(c, node, kind, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
     return settled_now
+
+
+def _speak_beside(c: Context, node: Any, kind: str, register: str) -> None:
+    """`choose a fighter adjacent to a trap`: that trap is one of those adjacent to whoever was chosen."""
+    for item in node.filters if isinstance(node, Selector) and kind in ("fighter", "space") else ():
+        what = item.to if isinstance(item, AdjacentTo) else None
+        if isinstance(what, Selector) and what.quantity == Number(1) and natural(c, what) == "token":
+            beside = AdjacentTo(Held(kind, register))  # type: ignore[arg-type]
+            many = attrs.evolve(what, quantity=Determiner.EACH, filters=(*what.filters, beside))
+            c.mention("token", c.register(), _name(what), read(Reading(c), many)[1])
+            c.mentions[-1].one_of_some = True
 
 
 def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpose: str, by: Query | None) -> None:

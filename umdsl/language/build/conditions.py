@@ -459,9 +459,9 @@ class BuildConditions(BuildSelectors):
             and thing is not None
         ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
-        if verb in _NOT_OF_CARDS and isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None:
-            if "card" not in self.words(thing.span).lower():
-                raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
+        bare = isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None
+        if verb in _NOT_OF_CARDS and bare and "card" not in self.words(thing.span).lower():
+            raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
         if rest.into is not None and verb is Verb.MOVE:

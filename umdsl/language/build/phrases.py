@@ -315,6 +315,9 @@ class Finisher:
     What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
     """
 
+    def __init__(self) -> None:
+        self.met: list[Name] = []  # the names that one of several was spoken of by
+
     def __call__(self, phrase: Phrase) -> Any:
         if phrase.items:
             if phrase.posts or phrase.leftover:
@@ -369,6 +372,11 @@ class Finisher:
             return YOUR_HAND
         if noun is Noun.COMBAT and quantity is Determiner.SOME and not filters:
             quantity = Determiner.THE
+        if isinstance(noun, Name) and noun.kind in (NameKind.TOKEN, NameKind.FIGHTER):
+            if phrase.quantity is Determiner.THE and not phrase.many and not filters and noun in self.met:
+                return That(noun, span=phrase.span)  # `a trap … the trap`: the one spoken of
+            if quantity == Number(1):
+                self.met.append(noun)
         return Selector(quantity, noun, tuple(filters), span=phrase.span)
 
     def _more(self, phrase: Phrase, node: AnySelector) -> AnySelector:

@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, from_hand_of
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
@@ -59,6 +59,7 @@ from umdsl.language.nodes.selectors import (
     Name,
     Noun,
     OnSide,
+    Owned,
     Pronoun,
     Ref,
     Selector,
@@ -106,6 +107,7 @@ class BuildSentences(BuildSteps):
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
+        tail = self._from_seen(self.flat(first)[-1], tail)
         listed = tail[0] if joint == "comma" and len(tail) == 1 else None
         tail = self._share_subject(self.flat(first), tail)
         if joint == "then":
@@ -124,6 +126,18 @@ class BuildSentences(BuildSteps):
         made = attrs.evolve(listed, options=(Option((last,)), *listed.options), who=who)
         self.open_choices.append(made)
         return [*before, made]
+
+    def _from_seen(self, before: Any, said: list[Any]) -> list[Any]:
+        """`look at your opponent's hand and discard a card of your choice`: a card of that hand."""
+        first = said[0].body[0] if said and isinstance(said[0], Then) else said[0] if said else None
+        if not isinstance(before, Look | Reveal) or not any(first is one for one in self.own_choices):
+            return said
+        hand = before.at if isinstance(before, Look) else before.what
+        owners = [f.by for f in hand.filters if isinstance(f, Owned)] if isinstance(hand, Selector) else []
+        if not isinstance(hand, Selector) or hand.noun is not Noun.HAND or owners in ([], [YOU]):
+            return said
+        made = from_hand_of(first, owners[0])
+        return [Then(tuple(made)), *said[1:]] if isinstance(said[0], Then) else [*made, *said[1:]]
 
     def _forbidden(self, first: Any, rest: list[Any]) -> list[Any] | None:
         """`cannot move or attack this turn`: neither is allowed, for as long as is said at the end."""
@@ -195,6 +209,7 @@ class BuildSentences(BuildSteps):
         asked = any(first is asked for asked in self.asked)  # `May draw 1.` is told to you
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
+        said = self._from_seen(self.told, said)
         for node in said:
             if is_elided(node):
                 at = node.span or span

@@ -55,6 +55,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -474,7 +475,9 @@ class BuildSteps(BuildEffects):
             if not isinstance(last, Discard) or (mine and not yours):
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
             elif yours and not mine:
-                return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
+                return [*done[:-1], *from_hand_of(last, last.who)]
+            if isinstance(last, Discard) and mine:
+                self.own_choices.append(last)
             return done
 
         return suffix
@@ -484,6 +487,16 @@ class BuildSteps(BuildEffects):
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
         return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
+
+def from_hand_of(discard: Discard, who: Any) -> list[Any]:
+    """`your opponent discards a card of your choice`: you choose it, from where they would discard it."""
+    what = discard.what
+    if isinstance(what, Selector) and not any(isinstance(f, In) for f in what.filters):
+        hand = Selector(Determiner.THE, Noun.HAND, (Owned(who),))
+        what = attrs.evolve(what, filters=(*what.filters, In(hand)))
+    chosen = Ref(Pronoun.IT) if getattr(what, "quantity", None) == Number(1) else Ref(Pronoun.THEM)
+    return [Choose(what, SELF, span=discard.span), attrs.evolve(discard, what=chosen)]
 
 
 def with_amount(effect: Any, change: Any) -> Any:
