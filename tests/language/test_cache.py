@@ -79,7 +79,7 @@ def test_key_changes_with_the_grammar() -> None:
     assert cache.key("1", "a: B") != cache.key("1", "a: C")
     assert cache.key("1", "a: B") != cache.key("2", "a: B")
     assert cache.key("ab", "c") != cache.key("a", "bc")
-    assert phrases()["UP_TO"] == ("up to",)
+    assert phrases()["DOWN_TO"] == ("down to",)
 
 
 def test_lark_version_is_read_without_importing_it() -> None:
@@ -173,8 +173,17 @@ def test_old_grammars_are_dropped(folder: Path) -> None:
     for i in range(9):
         cache.save(f"x{i}", (i,))
         os.utime(folder / f"x{i}.bin", (i, i))
-    assert len(list(folder.glob("*.bin"))) == 4
+    assert len(list(folder.glob("*.bin"))) == 8
     assert cache.load("x8") == (8,)
+
+
+def test_what_is_used_is_not_dropped(folder: Path) -> None:
+    for i in range(8):
+        cache.save(f"x{i}", i)
+        os.utime(folder / f"x{i}.bin", (i, i))
+    assert cache.load("x0") == 0
+    cache.save("y", 9)
+    assert (cache.load("x0"), cache.load("x1"), cache.load("y")) == (0, None, 9)
 
 
 # --- several processes -----------------------------------------------------------------------------------------

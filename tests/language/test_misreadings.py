@@ -9,13 +9,11 @@ from umdsl.language.parser import parse
 
 REFUSED = [
     "add the top card of your deck to this card",
-    "return a defeated Lantern Moth to a space with 2 health",
     "place a Snare in a space. draw 1 if you placed 2 or more",
     "if you defeated 2 or more this turn, draw 1",
     "WHILE Tamsin is in combat with a Lantern Moth: +1",
     "deal 1 to Tamsin this turn",
     "swap the space of Tamsin",
-    "if Tamsin's health is not 5, draw 1",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Many ways to say one thing: each group of `variants.yaml` has one tree."""
+"""Many ways to say one thing: each group of `variants.yaml`, and of `spellings.yaml`, has one tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ import yaml
 from tests.language.strategies import NAMES
 from umdsl.language.parser import parse
 
-GROUPS: list[list[str]] = yaml.safe_load((Path(__file__).parent / "variants.yaml").read_text("utf-8"))
+GROUPS: list[list[str]] = [
+    group
+    for file in ("variants.yaml", "spellings.yaml")
+    for group in yaml.safe_load((Path(__file__).parent / file).read_text("utf-8"))
+]
 
 
 @pytest.mark.parametrize("group", GROUPS, ids=[group[0][:50] for group in GROUPS])

@@ -23,7 +23,7 @@ _VERBS = re.compile(r"^(DO|DOES|DID)_\w+:(.*)$", re.M)
 def _word_pattern(phrase: str) -> str:
     words = [re.escape(w).replace("/", r"\/") for w in phrase.split()]
     start = "" if phrase[0] in ",'" else r"(?<!\w)"
-    return "/" + start + r"\s+".join(words) + r"(?!\w)/i"
+    return "/" + start + r"\s+".join(words).replace("n't", "n'?t") + r"(?!\w)/i"
 
 
 def _forms(text: str) -> dict[str, str]:
@@ -68,10 +68,16 @@ def phrases(extra: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
     def ways(name: str) -> list[str]:
         found = []
         for phrase, other in re.findall(r'"([^"\n]+)"i|([A-Z_]+)', bodies[name]):
-            found += [" ".join(phrase.lower().split())] if phrase else ways(other)
+            found += _spelled(phrase) if phrase else ways(other)
         return found
 
     return {name: tuple(ways(name)) for name in bodies}
+
+
+def _spelled(phrase: str) -> list[str]:
+    """A phrase, and the same as it is written without its apostrophe: `dont`."""
+    plain = " ".join(phrase.lower().split())
+    return [plain, plain.replace("n't", "nt")] if "n't" in plain else [plain]
 
 
 def _parts(extra: tuple[str, ...]) -> list[str]:
@@ -104,6 +110,6 @@ def vocabulary(extra: tuple[str, ...] = ()) -> frozenset[str]:
     words: set[str] = set()
     for part in _parts(extra):
         for phrase in _PHRASE.findall(part):
-            words.update(re.findall(r"[\w'-]+", phrase.lower()))
+            words.update(word for way in _spelled(phrase) for word in re.findall(r"[\w'-]+", way))
     words.update(("and", "or", "to", "then", "do", "does", "did"))
     return frozenset(words)

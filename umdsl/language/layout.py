@@ -18,11 +18,13 @@ from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
 from umdsl.language.problems import UNCLOSED_QUOTE
 from umdsl.language.signs import unbalanced as _unbalanced
+from umdsl.language.sloppy import OWNED, owned, unmarked
 from umdsl.language.spans import Span
 
 # Two characters of the private use area, so that no pattern takes them for a blank.
 SEP = "\ue000"
 BULLET = "\ue001"
+HALT = "\ue003"
 _PLAIN = str.maketrans(
     {
         "\u2018": "'",
@@ -51,6 +53,7 @@ _PLAIN = str.maketrans(
         "\u0085": "\n",
         SEP: " ",
         BULLET: " ",
+        HALT: " ",
     }
 )
 _BULLET_LINE = re.compile(r"(?m)^[ ]*((?!-\d+\s+(?:to|value)\b)[-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
@@ -87,6 +90,25 @@ def plain(text: str) -> str:
     return re.sub(r"\r(?!\n)", "\n", text.replace("\r\n", " \n")).translate(_PLAIN)
 
 
+# What is told in parentheses and yet is no reminder: how much it may come to.
+_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
+
+
+_MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
+
+
+def _told_most(text: str) -> str:
+    """`add 1 for each Rage (max 3)`: the parentheses hold a part of the sentence."""
+    out = list(text)
+    for match in _MOST.finditer(text):
+        said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
+        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+            continue
+        for group in (1, 2, 3):
+            out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
+    return "".join(out)
+
+
 def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
     out = list(text)
     found: list[Reminder] = []
@@ -113,7 +135,6 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
 
 
 def _bullets(text: str) -> str:
-    text = text.replace("**", "  ")
     text = _BULLET_LINE.sub(lambda m: m.group()[: -len(m.group(1))] + BULLET + " " * (len(m.group(1)) - 1), text)
     text = _BULLET_INLINE.sub(BULLET, text)
     if _LIST_AFTER_COLON.search(text):
@@ -139,8 +160,20 @@ def _lines(text: str) -> str:
 
 def _mask(text: str, mentions: list[Mention], names: Names) -> str:
     for m in mentions:
-        text = text[: m.start] + names.mark(m) + text[m.end :]
+        mark = names.mark(m)
+        if _owns(text, m):  # `Harrows hand`
+            mark = mark[:-1] + "'"
+        text = text[: m.start] + mark + text[m.end :]
     return text
+
+
+def _owns(text: str, mention: Mention) -> bool:
+    """Whether a fighter's name stands in the possessive without its apostrophe."""
+    if mention.kind is not NameKind.FIGHTER or mention.end - mention.start < 3:
+        return False
+    last = mention.name.rpartition(" ")[2].casefold()
+    written = text[mention.start : mention.end].rpartition(" ")[2].casefold()
+    return written == last + "s" and OWNED.match(text, mention.end) is not None
 
 
 def _attacks(text: str) -> list[Declared]:
@@ -177,8 +210,9 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = plain(text)
-    body, reminders, problems = _reminders(body)
+    body = owned(plain(unmarked(text)))
+    body, reminders, problems = _reminders(_told_most(body))
+    body = re.sub(r";(?=\s+or\b)", ",", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

@@ -124,3 +124,21 @@ def words_at(text: str, position: int, count: int) -> str | None:
     """So many words of a text from a position on, if there are as many before the sentence ends."""
     match = re.compile(rf"[\w'’-]+(?:[ \t]+[\w'’-]+){{{count - 1}}}").match(text, position)
     return match.group() if match else None
+
+
+def slip(word: str, other: str) -> bool:
+    """Whether a word can only be a slip of the pen for another: long, and one letter off or two swapped.
+
+    >>> slip("manuever", "maneuver"), slip("oponent", "opponent"), slip("upto", "up to"), slip("send", "spend")
+    (True, True, True, False)
+    """
+    if word == other or word.replace(" ", "") == other.replace(" ", "").replace("-", ""):
+        return True
+    if len(word) < 4 or word[0] != other[0] or abs(len(word) - len(other)) > 1:
+        return False
+    if len(word) == len(other):
+        off = [i for i, (a, b) in enumerate(zip(word, other, strict=True)) if a != b]
+        swapped = len(off) == 2 and off[1] - off[0] < 3 and {word[i] for i in off} == {other[i] for i in off}
+        return swapped or (len(off) == 1 and len(word) > 5)
+    longer, shorter = sorted((word, other), key=len, reverse=True)
+    return len(word) > 5 and any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))

@@ -104,12 +104,21 @@ TOO_MANY = Problem(
     way="Leave out what is too much, or make two decks of it.",
 )
 OWN_MISTAKE = Problem(
-    code="UM811",
+    code="UM812",
     name="deck that umdsl stumbles over",
     message="umdsl made a mistake with the deck `{name}` and left it out: {error}.",
     why="This is a mistake of umdsl and not of the deck. Nothing is known of its texts; the other decks are read.",
     bad="a deck that nobody has thought of",
     good="the same deck, once umdsl is corrected",
+)
+MENDED = Problem(
+    code="UM812",
+    name="text that was mended",
+    message="This was read as `{read}`.",
+    why="Of a text with a slip of the pen the meaning is plain, but nobody wrote it. See whether it is the right one.",
+    bad='"afterText": "Your oponent discards 1 card."',
+    good='"afterText": "Your opponent discards 1 card."',
+    severity=Severity.WARNING,
 )
 NOT_A_HERO = Problem(
     code="UM820",

@@ -17,6 +17,7 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
 from umdsl.content.importers.rest import with_rest, without_texts
@@ -28,6 +29,9 @@ from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
+from umdsl.language.problems import UNKNOWN_NAME
+from umdsl.language.sloppy import unmarked
+from umdsl.language.spans import Span
 
 _ROUNDS = 3
 
@@ -51,23 +55,27 @@ class _Student:
     seen: str = ""
     facts: str = ""
     known: dict[tuple[str, str | None], Parsed] = attrs.field(factory=dict)
+    mend: bool = False
     hero: Hero = attrs.field(init=False)
     names: Names = attrs.field(init=False)
 
     def study(self) -> Study:
         deck = self.deck
-        self.cut = {ability: sections(ability.text.text) for ability in deck.abilities}
+        self.cut = {ability: sections(unmarked(ability.text.text)) for ability in deck.abilities}
         said = [section.text for cut in self.cut.values() for section in cut]
-        said += [text.text for card in deck.cards for text in card.texts]
+        said += [unmarked(text.text) for card in deck.cards for text in card.texts]
         self.prose = "\n".join(said)[:PROSE]
         self.cast = cast_of(deck, self.prose)
         self.players = players_of(self.cast, deck, self.prose)
         self.titles = self._card_titles()
         self._find_things()
         self._declare()
-        for _ in range(_ROUNDS):
-            if not self._learn():
-                break
+        for mend in (False, True):  # what a name explains needs no mending
+            self.mend = mend
+            self.known = {key: parsed for key, parsed in self.known.items() if parsed.ok}
+            for _ in range(_ROUNDS):
+                if not self._learn():
+                    break
         abilities = tuple(self._ability(ability) for ability in deck.abilities)
         cards = tuple(
             tuple(self._read(text, title) for text in card.texts)
@@ -90,7 +98,7 @@ class _Student:
         self.things.together += found.together
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
-            mark = keyword(text.text, self.prose, tags)
+            mark = keyword(unmarked(text.text), self.prose, tags)
             if mark is not None and self.cast.find(mark[0]) is None:
                 self.marks[text] = mark
                 self.things.add(mark[0], NameKind.TAG)
@@ -224,7 +232,7 @@ class _Student:
     def _body(self, raw: RawText) -> tuple[int, str]:
         """A text without the mark over it, and where it starts."""
         start = self.marks[raw][1] if raw in self.marks else 0
-        return start, raw.text[start:]
+        return start, unmarked(raw.text[start:])
 
     def _parse(self, text: str, window: str | None) -> Parsed:
         key = (text, window)
@@ -232,8 +240,17 @@ class _Student:
             return Parsed(Text())  # nothing but a mark
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = parse(text, self.names, window=window)
+            found = self.known[key] = self._mended(text, window, parse(text, self.names, window=window))
         return found
+
+    def _mended(self, text: str, window: str | None, parsed: Parsed) -> Parsed:
+        if not self.mend or parsed.ok or (parsed.tree is not None and _only_names(parsed)):
+            return parsed
+        better = mended(text, self.names, window, parsed)
+        if better is None:
+            return parsed
+        said = problems.MENDED.at(Span(0, len(text)), read=" ".join(better.text.split()))
+        return Parsed(better.parsed.tree, (*better.parsed.diagnostics, said))
 
     def _read(self, raw: RawText, owner: str) -> Reading:
         start, text = self._body(raw)
@@ -245,7 +262,7 @@ class _Student:
         cut = self.cut[ability]
         parts = []
         if cut and cut[0].title and not cut[0].heading and cut[0].start > 0:
-            whole = Section(0, raw.text[: cut[0].start + len(cut[0].text)])
+            whole = Section(0, unmarked(raw.text)[: cut[0].start + len(cut[0].text)])
             # A first line that reads well as a sentence of its own is no title.
             if self._parse(whole.text, None).ok:
                 cut = [whole, *cut[1:]]
@@ -268,6 +285,10 @@ class _Student:
     def _state(self, name: str | None) -> str | None:
         found = self.things.find(name) if name else None
         return found if found is not None and self.things.kinds[found] is NameKind.STATE else None
+
+
+def _only_names(parsed: Parsed) -> bool:
+    return all(d.code == UNKNOWN_NAME.code for d in parsed.diagnostics if d.is_error)
 
 
 def _sheets(cast: Cast) -> Iterator[Extra]:

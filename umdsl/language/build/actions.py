@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.cards import BuildCards
+from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
-from umdsl.language.build.subjects import SELF
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     Act,
     Again,
+    Allow,
     Decide,
     End,
     ExtraTurn,
     Gain,
     Lose,
+    Recover,
     Skip,
     Spend,
     TakeAction,
@@ -23,7 +27,9 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
+    In,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -46,14 +52,31 @@ class BuildActions(BuildCards):
 
     def v_gain(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
+        if phrase.sign and phrase.noun in (Noun.ATTACK, Noun.DEFENSE):  # `gains +1 attack`
+            phrase.stats, phrase.noun = (Stat[phrase.noun.name],), None
+            return ("stat", phrase)
+        if phrase.noun is Noun.HEALTH:
+            return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
+
+    @staticmethod
+    def figured(phrase: Phrase) -> None:
+        """`+1 attack`, said of a fighter, is added to a figure."""
+        stat = {"attack": Stat.ATTACK, "defense": Stat.DEFENSE}.get(str(phrase.noun)) if phrase.sign else None
+        if stat is not None and not phrase.filters and not phrase.posts:
+            phrase.noun, phrase.stats = None, (stat,)
 
     def v_gain_signed(self, c: list[Any], span: Span) -> Any:
         """`your attacks gain +1`: to their value."""
         c[1].stats = (Stat.VALUE,)
         return ("stat", c[1])
+
+    def v_gain_on(self, c: list[Any], span: Span) -> Any:
+        """`she gains +3 on her next attack`: to its value."""
+        return self.changed(self.stat_of(c[3]), c[1])
 
     def v_lose(self, c: list[Any], span: Span) -> Any:
         what = self._things(c[1])
@@ -87,6 +110,9 @@ class BuildActions(BuildCards):
         if post is None:
             post = next((p for p in phrase.posts if p.kind == "with"), None)
             phrase.posts = [p for p in phrase.posts if p is not post]
+        against = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "against"), None)
+        if phrase.node == This(Noun.ATTACK) and against is not None and against.inner is not None:
+            return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.finish(against.inner)))
         who = self.finish(post.inner) if post is not None and post.inner is not None else SELF
         node: Any = self.sel(phrase)
         if isinstance(node, Selector) and node.noun is Noun.ATTACK:
@@ -98,6 +124,13 @@ class BuildActions(BuildCards):
             WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither")
         )
         return TakeAction(Act.ATTACK, SELF)
+
+    def v_make_ranged(self, c: list[Any], span: Span) -> Any:
+        """`he may make this attack as if he were a ranged fighter`: on anybody in his zone."""
+        if self.sel(c[1]) != This(Noun.ATTACK):
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(SELF_FIGHTER),))
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, Selector(Number(1), Noun.FIGHTER, (In(zone),))))
 
     def v_skip(self, c: list[Any], span: Span) -> Any:
         return Skip(self.sel(c[1]), SELF)

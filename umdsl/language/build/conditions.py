@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filt
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -129,6 +129,8 @@ class BuildConditions(BuildSelectors):
         subject: Any = YOU
         done = []
         for part in parts:
+            if isinstance(part, tuple) and part[0] == "has":
+                part = Has(subject, in_own_hand(self.counted(part[1]), subject))
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
@@ -144,6 +146,8 @@ class BuildConditions(BuildSelectors):
     def _subject(part: Any) -> Any:
         if isinstance(part, Happened):
             return part.event.subject
+        if isinstance(part, Did):
+            return part.who
         return getattr(part, "subject", YOU)
 
     def cond_elided(self, c: list[Any], span: Span) -> Any:
@@ -214,9 +218,8 @@ class BuildConditions(BuildSelectors):
                     comparison, bound = bound.comparison, bound.amount
                 if isinstance(left, Count) and isinstance(left.of, Ref):
                     left = StatOf(Stat.VALUE, left.of)  # `if it is 2 or less`: the figure just spoken of
-                if negated:
-                    raise Misfit(value.span)
-                return Compares(left, comparison, bound)
+                made = Compares(left, comparison, bound)
+                return _denied(made) if negated else made
             what = self._what(value)
             return self._action(what) or Is(subject, what, negated)
         return self._is(subject, pred, negated)
@@ -291,7 +294,10 @@ class BuildConditions(BuildSelectors):
 
     def cond_has(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        return Has(who, in_own_hand(self.counted(c[-1]), who))
+        what = in_own_hand(self.counted(c[-1]), who)
+        if isinstance(what, Selector) and what.noun is Noun.HAND and Quality(Adjective.EMPTY) in what.filters:
+            return Is(Selector(Determiner.THE, Noun.HAND, (Owned(who),)), Quality(Adjective.EMPTY))
+        return Has(who, what)
 
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
@@ -554,11 +560,91 @@ class BuildConditions(BuildSelectors):
     def cond_equals(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.EXACTLY)
 
+    def cond_unequal(self, c: list[Any], span: Span) -> Any:
+        return _denied(self._compare(c, Comparison.EXACTLY))
+
+    def _whose(self, c: list[Any], comparison: Comparison) -> Any:
+        """`if its health is less than yours`: the figure is said once."""
+        left = self.finish.amount(c[0])
+        self.settle(c[0])
+        if not isinstance(left, StatOf):
+            raise Meaningless("say which figure is compared")
+        return Compares(left, comparison, StatOf(left.stat, c[3]))
+
+    def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.MORE_THAN)
+
+    def cond_lower_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.LESS_THAN)
+
+    def cond_survived(self, c: list[Any], span: Span) -> Any:
+        kind = getattr(c[2], "type", None) if len(c) > 2 else None
+        scope = Scope[str(kind)] if kind in Scope.__members__ else Scope.THIS_COMBAT
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope), negated=True)
+
+    def cond_died(self, c: list[Any], span: Span) -> Any:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        if scope is None:
+            return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
+
+    def _half(self, who: Any, comparison: Comparison, of: Any = None) -> Any:
+        """`less than half of its starting health`."""
+        whole = of if isinstance(of, StatOf) else StatOf(Stat.MAXIMUM_HEALTH, who)
+        if whole.stat not in (Stat.MAXIMUM_HEALTH, Stat.STARTING_HEALTH, Stat.HEALTH):
+            raise Meaningless("half of a figure is compared with that figure")
+        if whole.stat is Stat.HEALTH:  # `less than half its health`: of all it can have
+            whole = StatOf(Stat.MAXIMUM_HEALTH, whole.of)
+        half, health = Half(whole), StatOf(Stat.HEALTH, who)
+        if comparison is Comparison.AT_MOST:
+            less = Compares(health, Comparison.LESS_THAN, half)
+            return AnyOf((less, Compares(health, Comparison.EXACTLY, half)))
+        return Compares(health, comparison, half)
+
+    def cond_half_fewer(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.LESS_THAN, self.sel(c[-1]))
+
+    def cond_half_more(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.MORE_THAN, self.sel(c[-1]))
+
+    def cond_half_most(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.AT_MOST, self.sel(c[-1]))
+
+    def cond_below_half(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.LESS_THAN)
+
+    def cond_half_or_less(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.AT_MOST)
+
     def cond_higher(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.MORE_THAN)
 
     def cond_lower(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.LESS_THAN)
+
+    def cond_at_least(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_LEAST)
+
+    def cond_at_most(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_MOST)
+
+    def cond_half_health(self, c: list[Any], span: Span) -> Any:
+        """`Medusa is at half health or less`, `has less than half of her starting health`."""
+        who = self.sel(c[0])
+        words = c[1].lower().split()
+        whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
+        loose = {"or"} & set(words)
+        below = {"less", "fewer", "below", "under"} & set(words)
+        comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who)))
+
+    def cond_only(self, c: list[Any], span: Span) -> Any:
+        """`if Medusa is your only fighter`: she is left, and nobody else is."""
+        left = Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
+        return All((left, Has(YOU, Selector(Bound(Comparison.EXACTLY, Number(1)), Noun.FIGHTER))))
+
+    def cond_elided_has(self, c: list[Any], span: Span) -> Any:
+        return ("has", c[-1])
 
     def cond_fewer_zones(self, c: list[Any], span: Span) -> Any:
         return CountsZones(self.sel(c[0]), Zones.FEWER, self.sel(c[-1]))
@@ -583,6 +669,22 @@ class BuildConditions(BuildSelectors):
         if not where or not isinstance(where[0], get_args(Located)):
             raise Meaningless("a turn is started in a place")
         return StartedTurn(self.sel(c[0]), where[0])
+
+
+def _denied(made: Compares) -> Any:
+    """`is not 3` is more or less than 3."""
+    more, less = Comparison.MORE_THAN, Comparison.LESS_THAN
+    match made.comparison:
+        case Comparison.EXACTLY:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=less)))
+        case Comparison.AT_LEAST:
+            return attrs.evolve(made, comparison=less)
+        case Comparison.AT_MOST:
+            return attrs.evolve(made, comparison=more)
+        case Comparison.MORE_THAN:
+            return AnyOf((attrs.evolve(made, comparison=less), attrs.evolve(made, comparison=Comparison.EXACTLY)))
+        case _:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=Comparison.EXACTLY)))
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

@@ -30,9 +30,11 @@ from umdsl.language.nodes.effects import (
     MoreDamage,
     Move,
     PassThrough,
+    Place,
     Put,
     Recover,
     Redirect,
+    Remove,
     SetStat,
     Spot,
     Summon,
@@ -44,6 +46,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Name,
     Noun,
     Owned,
@@ -55,7 +58,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     That,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, is_fighter, is_thing
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -144,6 +147,12 @@ class BuildFighters(BuildActions):
     def v_place(self, c: list[Any], span: Span) -> Any:
         return self._place(c[1], span)
 
+    def v_teleport(self, c: list[Any], span: Span) -> Any:
+        """`teleport Alice to any space in her zone`: she is placed there."""
+        what: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER
+        place: Phrase = c[-1]
+        return Place(what, (In(self.sel(place), span=place.span),))
+
     def v_summon(self, c: list[Any], span: Span) -> Any:
         where = self.split_where(c[1])
         return Summon(self.sel(c[1]), self.where(where, span))
@@ -158,8 +167,8 @@ class BuildFighters(BuildActions):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
-            if owner.noun is Noun.SPACE and _stands_there(node) is None:
-                return Swap(SELF, node)  # `they swap spaces`: whoever does it
+            if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
+                return Swap(SELF, Ref(Pronoun.EACH_OTHER))
             pair = two_of(_stands_there(node) or node)
             if pair is None:
                 raise Misfit(phrase.span)
@@ -280,7 +289,27 @@ class BuildFighters(BuildActions):
         return Redirect(self.sel(c[1]), self.sel(c[3]))
 
     def v_recover(self, c: list[Any], span: Span) -> Any:
-        return Recover(self.plural_of(c[1], Noun.HEALTH, "recover"), SELF, is_more(c[1]))
+        phrase: Phrase = c[1]
+        if phrase.noun is not Noun.DAMAGE:
+            return Recover(self.plural_of(phrase, Noun.HEALTH, "recover"), SELF, is_more(phrase))
+        # `heal 2 damage from your hero`: what was dealt is health that was lost
+        owner = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind in ("from", "on")), None)
+        phrase.posts = [p for p in phrase.posts if p is not owner]
+        phrase.leftover = [p for p in phrase.leftover if p is not owner]
+        who: Any = self.finish(owner.inner) if owner is not None and owner.inner is not None else SELF
+        return Recover(self.plural_of(phrase, Noun.DAMAGE, "recover"), who, is_more(phrase))
+
+    def v_recover_to(self, c: list[Any], span: Span) -> Any:
+        """`restore 2 health to your hero`."""
+        return attrs.evolve(self.v_recover(c, span), who=self.sel(c[3]))
+
+    def v_recover_for(self, c: list[Any], span: Span) -> Any:
+        """`heal your hero for 2`."""
+        return Recover(self.plural_of(c[3], Noun.HEALTH, "recover"), self.sel(c[1]), is_more(c[3]))
+
+    def v_recover_by(self, c: list[Any], span: Span) -> Any:
+        """`your hero heals for 2`."""
+        return self.v_recover(c[1:], span)
 
     def v_recover_full(self, c: list[Any], span: Span) -> Any:
         """`heal your hero to full health`."""
@@ -288,6 +317,8 @@ class BuildFighters(BuildActions):
         return SetStat(StatOf(Stat.HEALTH, who), StatOf(Stat.MAXIMUM_HEALTH, who))
 
     def v_defeat(self, c: list[Any], span: Span) -> Any:
+        if is_thing(c[1].head) and not is_fighter(c[1].head):  # `destroy a Web`
+            return Remove(self.sel(c[1]), None, SELF)
         return Defeat(self.sel(c[1]))
 
     def v_become(self, c: list[Any], span: Span) -> Any:

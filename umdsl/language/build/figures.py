@@ -114,7 +114,11 @@ class BuildFigures(BuildFighters):
     def changed(self, stat: Any, value: Any) -> Any:
         """`+2` or `-2` on a figure."""
         sign = value.sign if isinstance(value, Phrase) else 1
-        amount = self.amount(value)
+        amount = (
+            value.quantity
+            if isinstance(value, Phrase) and value.sign and value.noun is not None
+            else self.amount(value)
+        )
         return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
 
     def v_add(self, c: list[Any], span: Span) -> Any:
@@ -123,7 +127,9 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
-        if isinstance(value, Phrase) and self._is_no_amount(value):
+        if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
+            return self.v_recover_to([c[0], value, c[2], target], span)
+        if isinstance(value, Phrase) and not value.sign and self._is_no_amount(value):
             raise Misfit(value.span)  # `add this card to the pot`: a card is no amount
         return self.changed(self.stat_of(target), value)
 

@@ -6,15 +6,17 @@ from typing import Any
 
 from umdsl.language.build.amounts import BuildAmounts
 from umdsl.language.build.phrases import Misfit, Phrase, Post
-from umdsl.language.names import NameKind, plural
+from umdsl.language.names import NameKind, plural, singular
 from umdsl.language.nodes.amounts import (
     Number,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
     CardType,
     Determiner,
+    Except,
     Labelled,
     Name,
     Noun,
@@ -43,6 +45,7 @@ _TYPES = {
     "N_VERSATILE": CardType.VERSATILE,
     "N_SCHEME": CardType.SCHEME,
 }
+_SIDES = {"ENEMY": Side.OPPOSING, "ALLY": Side.FRIENDLY}
 _STATS = {
     "S_ATTACK_OR_DEFENSE": (Stat.VALUE,),
     "S_PRINTED_ATTACK": (Stat.PRINTED,),
@@ -154,6 +157,15 @@ class BuildHeads(BuildAmounts):
     def their(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.THEM)
 
+    def the_attackers(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.ATTACKER)
+
+    def the_defenders(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.DEFENDER)
+
+    def everyone(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, quantity=Determiner.EACH, noun=Noun.PLAYER)
+
     def its(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.IT)
 
@@ -192,6 +204,16 @@ class BuildHeads(BuildAmounts):
     def mod_top(self, c: list[Any], span: Span) -> Any:
         return (Adjective.TOP, c[1])
 
+    def mod_non(self, c: list[Any], span: Span) -> Any:
+        """`a non-OMEN card`: other than one of those."""
+        return Except(Selector(Number(1), Noun.CARD, (Labelled(c[1]),)), span=span)
+
+    def mod_non_type(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.CARD, (Typed((c[1],)),)), span=span)
+
+    def mod_non_hero(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.HERO), span=span)
+
     def mod_bottom(self, c: list[Any], span: Span) -> Any:
         return (Adjective.BOTTOM, c[1])
 
@@ -218,29 +240,27 @@ class BuildHeads(BuildAmounts):
 
     def head_noun(self, c: list[Any], span: Span) -> Phrase:
         noun = c[0]
-        if noun == "enemy":
-            return Phrase(
-                span, noun=Noun.FIGHTER, filters=[OnSide(Side.OPPOSING)], many=self.words(span).lower() == "enemies"
-            )
+        if isinstance(noun, Side):
+            return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(noun)], many=self._many(span))
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        return Phrase(span, noun=noun, many=self._many(span, str(noun)))
+        return Phrase(span, noun=noun, many=self._many(span))
 
-    def _many(self, span: Span, one: str) -> bool:
-        """Whether a noun was written in the plural."""
+    def _many(self, span: Span, one: str = "") -> bool:
+        """Whether a noun was written in the plural; a name has a singular of its own."""
         word = self.words(span).casefold()
-        return (word != one.casefold() and word == plural(one).casefold()) or word in (
-            "heroes",
-            "henchmen",
-            "dice",
-            "identities",
-        )
+        if one:
+            return word != one.casefold() and word == plural(one).casefold()
+        return word in ("henchmen", "dice") or singular(word) != word
 
     def noun(self, c: list[Any], span: Span) -> Any:
         kind = c[0].type[2:]
         if c[0].lower().startswith("a "):
             return "a value"
-        return "enemy" if kind == "ENEMY" else Noun[kind]
+        return _SIDES.get(kind) or Noun[kind]
+
+    def head_card_value(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, stats=(Stat.VALUE,), of_card=True)
 
     def head_stat(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, stats=c[0])
@@ -271,7 +291,7 @@ class BuildHeads(BuildAmounts):
         if CardType.VERSATILE in types:
             return Phrase(span, noun=Noun.CARD, filters=[Typed(types, span=span)])
         if len(types) == 1:
-            return Phrase(span, noun=Noun[types[0].name], many=self._many(span, str(types[0])))
+            return Phrase(span, noun=Noun[types[0].name], many=self._many(span))
         return Phrase(span, items=[Phrase(span, noun=Noun[t.name]) for t in types], either=True)
 
     def head_typed(self, c: list[Any], span: Span) -> Phrase:
@@ -285,7 +305,14 @@ class BuildHeads(BuildAmounts):
         return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=This(Noun.CARD)))])
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+        boost = c[0].type == "N_BOOST"
+        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope.THIS_TURN)
+        yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
+        return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))

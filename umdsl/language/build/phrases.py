@@ -45,12 +45,12 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
-    Side,
     Stat,
     StatOf,
     Superlative,
     That,
     This,
+    Typed,
     Under,
     Within,
 )
@@ -62,6 +62,15 @@ YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
+
+
+# Of these, so much with a sign is so much besides.
+_MORE_OF = (None, Noun.DAMAGE, Noun.CARD, Noun.HEALTH, Noun.SPACE, Noun.ACTION)
+
+
+# Nouns that, in the singular and without an article, mean one of them; and of which there is but one to be meant.
+_ONE_OF_A_KIND = (Noun.ATTACKER, Noun.DEFENDER, Noun.OPPONENT)
+_SAID_AS_ONE = (Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.CARD, *_ONE_OF_A_KIND)
 
 
 class Misfit(Exception):
@@ -119,6 +128,9 @@ class Phrase:
     twice: bool = False
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
+    of_card: bool = False
+    boost: bool = False
+    one: bool = False
 
     @property
     def head(self) -> object:
@@ -215,6 +227,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
     """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
     open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
     for post in joined(posts):
+        if post.kind == "nothing":
+            continue
+        if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
+            if any(isinstance(f, OnSide) for f in phrase.filters):
+                phrase.leftover.append(post)
+            continue
         for candidate in reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)
@@ -268,8 +286,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [AdjacentTo(inner, span=span)]
         case "in" | "from":
             return [In(inner, span=span)]
-        case "on":
-            return [On(inner, span=span)]
+        case "on":  # `on any space`, as boards with circles are spoken of, is in it
+            return [In(inner, span=span) if post.head is Noun.SPACE else On(inner, span=span)]
         case "same zone":
             return [SharingZone(inner, span=span)]
         case "within":
@@ -299,6 +317,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             return [Rated(post.inner.stats[0] if post.inner.stats else Stat.VALUE, ThatMuch(span=span), span=span)]
         case "of" if post.inner.stats:
             return [Rated(post.inner.stats[0], ThatMuch(span=span), span=span)]
+        case "of" if post.head is Noun.BOARD:  # `any space of the map`
+            return [On(inner, span=span)]
         case "of":
             return [In(inner, span=span)] if post.head in PILES else [Owned(inner, span=span)]
         case _:
@@ -335,6 +355,9 @@ class Finisher:
             phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.filters:
             return self._more(phrase, phrase.node)
+        signed = phrase.sign and not phrase.stats and not isinstance(phrase.noun, Name)
+        if signed and (phrase.sign < 0 or phrase.noun not in _MORE_OF):
+            raise Misfit(phrase.span)  # a sign that nothing is added to
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -357,6 +380,9 @@ class Finisher:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
+            if phrase.of_card:
+                card = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else None
+                whose = card if card is not None else This(Noun.CARD)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
@@ -394,17 +420,21 @@ class Finisher:
         noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
         return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
 
+    def any_such(self, phrase: Phrase) -> Any:
+        return Determiner.SOME if isinstance(phrase.noun, Noun) else self._bare(phrase)
+
     @staticmethod
-    def _bare(phrase: Phrase) -> Determiner:
+    def _bare(phrase: Phrase) -> Determiner | Number:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
         if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
             return Determiner.THE
-        if not phrase.many and (
-            (phrase.noun is Noun.OPPONENT and alone)
-            or (phrase.noun is Noun.FIGHTER and phrase.filters == [OnSide(Side.OPPOSING)] and not phrase.posts)
-        ):
-            return Determiner.THE  # `opponent discards 1 card`, without its article
-        return Determiner.SOME
+        if phrase.many or phrase.noun not in _SAID_AS_ONE or any(isinstance(f, Typed) for f in phrase.filters):
+            return Determiner.SOME
+        # `deal 2 damage to opposing fighter`: the article was left out
+        sided = phrase.noun in FIGHTERS and not phrase.posts and [type(f) for f in phrase.filters] == [OnSide]
+        if sided or (phrase.noun in _ONE_OF_A_KIND and not phrase.filters):
+            return Determiner.THE
+        return Number(1)
 
     def amount(self, value: Amount | Phrase | None) -> Any:
         """A phrase as an amount: a number, a figure, or how many of the thing there are."""
@@ -417,6 +447,8 @@ class Finisher:
                 raise Misfit(value.span)
             result: Any = value.quantity
             return self._times(value, result)
+        if value.boost and value.owner is not None:  # `its BOOST is 3`
+            return self._times(value, StatOf(Stat.BOOST, value.owner, span=value.span))
         node = self(value)
         if isinstance(node, StatOf):
             result = node

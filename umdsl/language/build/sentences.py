@@ -9,11 +9,12 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, from_hand_of
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
     SELF_FIGHTER,
+    allowed,
     chosen_by,
     done_to,
     is_elided,
@@ -26,7 +27,7 @@ from umdsl.language.build.subjects import (
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -52,15 +53,18 @@ from umdsl.language.nodes.effects import (
     Shuffle,
     Spend,
     TakeAction,
+    Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import (
+    Adjective,
     Determiner,
     Name,
     Noun,
     OnSide,
     Owned,
     Pronoun,
+    Quality,
     Ref,
     Selector,
     Side,
@@ -187,7 +191,9 @@ class BuildSentences(BuildSteps):
     def _all_do(self, first: Any, node: Any) -> bool:
         """`they discard 1 card and take 1 damage`: of many the second verb is told like the first."""
         who = self.subjects.get(id(first))
-        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None or who.span is None:
+        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None:
+            return False
+        if who is None or who.span is None:
             return False
         if self.words(node.span).split(" ", 1)[0].lower() not in verbs():
             return False
@@ -251,11 +257,14 @@ class BuildSentences(BuildSteps):
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
+        only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
+        if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
+            return allowed(only, who)  # `Medusa may make this attack against a fighter in her zone`
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough):
+        if isinstance(only, PassThrough | Allow):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -347,7 +356,21 @@ class BuildSentences(BuildSteps):
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
-        return ForEach(self.sel(c[1]), self.body(c[-1]))
+        each, body = self.every(c[1]), self.body(c[-1])
+        amount = getattr(body[0], "amount", None)
+        if len(body) == 1 and isinstance(amount, Capped):  # `for each S, deal 1 damage, up to 3`: 3 in all
+            times = multiplied(attrs.evolve(body[0], amount=amount.amount), each)
+            return with_amount(times, lambda a: Capped(a, amount.most))
+        return ForEach(each, body)
+
+    def whoever_won(self, c: list[Any], span: Span) -> Any:
+        return c[-1]
+
+    def attack_as_ranged(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0]) if isinstance(c[0], Phrase) else SELF_FIGHTER
+        made = Treat(who, Selector(Number(1), Noun.FIGHTER, (Quality(Adjective.RANGED),)))
+        scope = Scope[c[-1].type] if getattr(c[-1], "type", "") in Scope.__members__ else None
+        return made if scope is None else self._scoped([made], scope, span)
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
@@ -356,7 +379,7 @@ class BuildSentences(BuildSteps):
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[2])
+        each = self.every(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
         return ChooseEffects(Times(Number(1), each), options, SELF, c[0].type == "CHOOSE_AN_EFFECT")
 
@@ -384,6 +407,9 @@ class BuildSentences(BuildSteps):
         if who is None or who == YOU:
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)
         named = any(id(s) in self.subjects for s in rest)
+        if is_fighter(head_of(who)):  # for fighters their player chooses
+            told = rest if named else tuple(told_of(s, who) if self._told_on(s) else s for s in rest)
+            return ChooseEffects(Number(1), (Option(first), Option(told)), SELF)
         second = rest if named else tuple(led_by(s, who) for s in rest)
         return ChooseEffects(Number(1), (Option(first), Option(second)), who)
 
@@ -414,7 +440,24 @@ class BuildSentences(BuildSteps):
         return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+        who = self.sel(c[0])
+        who = This(Noun.ATTACK) if who == This(Noun.CARD) else who
+        return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
+
+    def allow_this_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(c[-1])))
+
+    def choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""
+        body = self.body(c[-1])
+        only = body[0]
+        inner = only.body[0] if isinstance(only, Pay) else None
+        if len(body) == 1 and isinstance(only, ChooseEffects):
+            return only
+        if len(body) == 1 and isinstance(only, Pay) and isinstance(inner, ChooseEffects):
+            first, second = inner.options[0], inner.options[1:]
+            return attrs.evolve(inner, options=(Option((attrs.evolve(only, body=first.body),)), *second))
+        return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
     def pay_spend(self, c: list[Any], span: Span) -> Any:
         return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))

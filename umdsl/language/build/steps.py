@@ -6,10 +6,11 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
-from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.nodes.amounts import AnyNumber, Capped, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -21,13 +22,17 @@ from umdsl.language.nodes.effects import (
     Cancel,
     Cannot,
     Choose,
+    Course,
     Damage,
     Defeat,
     Discard,
+    Divide,
     Draw,
     End,
     Gain,
+    Heading,
     Ignore,
+    Immune,
     Lose,
     Move,
     Place,
@@ -41,6 +46,7 @@ from umdsl.language.nodes.effects import (
     Spend,
     StartWith,
     StopBeing,
+    Summon,
     Swap,
     Tag,
     TakeAction,
@@ -52,6 +58,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    Having,
     In,
     Name,
     Noun,
@@ -77,6 +84,7 @@ from umdsl.language.nodes.statements import (
     Trigger,
     TurnEdge,
     While,
+    Whose,
 )
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -93,6 +101,7 @@ _LASTS = {
     "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
     "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
 }
+_LEAVE_OUT = "leave it out"
 SCOPE_LASTS = {
     Scope.THIS_TURN: Lasts.TURN,
     Scope.THIS_COMBAT: Lasts.COMBAT,
@@ -102,6 +111,12 @@ SCOPE_LASTS = {
     Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN,
     Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN,
 }
+
+
+# What a number with a sign is added to.
+_FIGURES = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
+# What is done to nothing that need be named.
+_ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
 
 class BuildSteps(BuildEffects):
@@ -130,6 +145,8 @@ class BuildSteps(BuildEffects):
             here = self._in_combat(done[-1]) if scope is Scope.THIS_COMBAT else None
             if here is not None:
                 return [*done[:-1], here]
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
             if isinstance(done[-1], _AT_ONCE):
@@ -163,7 +180,7 @@ class BuildSteps(BuildEffects):
         return BonusAttack(Name(kind, name, span=span), span=span)
 
     def for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[1])
+        each = self.every(c[1])
 
         def suffix(done: list[Any]) -> list[Any]:
             return [*done[:-1], multiplied(done[-1], each)]
@@ -198,7 +215,7 @@ class BuildSteps(BuildEffects):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -210,7 +227,13 @@ class BuildSteps(BuildEffects):
 
     def lasting(self, c: list[Any], span: Span) -> Any:
         lasts = c[0]
-        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(lasts, tuple(done))]
+            return [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        return suffix
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
@@ -268,6 +291,15 @@ class BuildSteps(BuildEffects):
         each = Ref(Pronoun.THEM)
         return lambda done: [*done[:-1], multiplied(done[-1], each)]
 
+    def for_each_capped(self, c: list[Any], span: Span) -> Any:
+        """`1 damage for each S, up to 3`."""
+        each, most = self.every(c[1]), c[3]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(multiplied(done[-1], each), lambda a: Capped(a, most))]
+
+        return suffix
+
     def attack_inline(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
         made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
@@ -290,14 +322,54 @@ class BuildSteps(BuildEffects):
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
+        """`your attacks have +1 to their value`; `this attack has +1`."""
+        if len(c) < 4:
+            c[2].stats = (Stat.VALUE,)
+            return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_signed_alone(self, c: list[Any], span: Span) -> Any:
+        """`this attack has +2`."""
+        return self.changed(self.stat_of(c[0]), c[2])
+
+    def is_signed_to(self, c: list[Any], span: Span) -> Any:
+        """`his attacks are +2 to their value`."""
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def must_end(self, c: list[Any], span: Span) -> Any:
+        """`he must end his movement adjacent to it`: where the move before it goes."""
+        where = self.as_filters(c[3:], span)
+        place = where[0].place if len(where) == 1 and isinstance(where[0], In) else None
+        space = isinstance(place, Selector) and place.noun is Noun.SPACE
+        course = Course(
+            Heading.TO, unproved(place if space else Selector(Number(1), Noun.SPACE, tuple(where))), span=span
+        )
+        made = Move(self.sel(c[0]), None, course, span=span)
+        self.ends.append(made)
+        return made
+
+    def is_immune(self, c: list[Any], span: Span) -> Any:
+        return Immune(self.sel(c[0]), self.sel(c[-1]))
+
+    def reach_kind(self, c: list[Any], span: Span) -> Adjective:
+        return Adjective[c[0].type[2:]]
+
+    def is_of_reach(self, c: list[Any], span: Span) -> Any:
+        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        word = next((x for x in c if isinstance(x, Adjective)), None)
+        if word is None:
+            word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
+        return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
         who = self.sel(c[0])
+        self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
+            return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
@@ -356,7 +428,62 @@ class BuildSteps(BuildEffects):
         return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
 
     def each_adv(self, c: list[Any], span: Span) -> Any:
-        return lambda done: done
+        """`deal 1 to them each`: whom the effect is done to, or who does it, is each of several."""
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            names = [name for name in ("to", "who", "by", "mover") if getattr(last, name, None) is not None]
+            meant = ((name, each_of(getattr(last, name), c[0].lower())) for name in names)
+            found = next(((name, each) for name, each in meant if each is not None), None)
+            if found is None:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
+                return done
+            return [*done[:-1], attrs.evolve(last, **{found[0]: found[1]})]
+
+        return suffix
+
+    def freely(self, c: list[Any], span: Span) -> Any:
+        """`without spending an action`: no attack or maneuver that an effect gives costs one."""
+        return self._only_for(TakeAction, span)
+
+    def regardless(self, c: list[Any], span: Span) -> Any:
+        """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
+        return self._only_for((TakeAction, Allow), span)
+
+    def _only_for(self, kinds: Any, span: Span) -> Any:
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], kinds):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            return done
+
+        return suffix
+
+    def with_full_health(self, c: list[Any], span: Span) -> Any:
+        stat = Stat.STARTING_HEALTH if "starting" in c[0].lower() else Stat.MAXIMUM_HEALTH
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Return | Place | Summon):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            it = spoken_of(done[-1].what)
+            return [*done, SetStat(StatOf(Stat.HEALTH, it), StatOf(stat, it), span=span)]
+
+        return suffix
+
+    def after_combat(self, c: list[Any], span: Span) -> Any:
+        """`return it to your hand after combat`: at its end."""
+        edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def is_moved_by(self, c: list[Any], span: Span) -> Any:
+        made = self.is_moved(c[:-2], span)
+        mover = self.sel(c[-1])
+        owned = isinstance(mover, Selector) and any(f == Owned(Ref(Pronoun.IT)) for f in mover.filters)
+        if owned and isinstance(made.who, Selector) and made.who.quantity is Determiner.EACH:
+            each = attrs.evolve(made.who, quantity=Determiner.SOME)
+            return ForEach(each, (attrs.evolve(made, who=Ref(Pronoun.IT), mover=mover),))
+        owner = Selector(Determiner.THE, Noun.OWNER, (Owned(made.who),)) if owned else mover
+        return attrs.evolve(made, mover=owner)
 
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
@@ -386,10 +513,12 @@ class BuildSteps(BuildEffects):
 
     def with_subject(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
-            who = Both((who, Ref(Pronoun.THEM)))
-        elif len(c) == 3 and c[1].type == "EACH_ADV" and who == Ref(Pronoun.THEM):  # of several, though one be nearer
-            who = Selector(Determiner.EACH, who)
+        if len(c) == 3 and c[1].type == "EACH_ADV":
+            each = each_of(who, c[1].lower())
+            if each is None:
+                place = Span(c[1].start_pos, c[1].end_pos)
+                self.complain(DOES_NOT_FIT.at(place, found=str(c[1]), suggestion=_LEAVE_OUT))
+            who = each or who
         made = self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who
@@ -441,8 +570,46 @@ class BuildSteps(BuildEffects):
             self.scopes.append(scope)
         return Cannot(self.event(self.sel(subject), verb, rest))
 
+    def cannot_more(self, c: list[Any], span: Span) -> Any:
+        last = c[-1]
+        if getattr(last, "type", None) == "J_DEFEATED":
+            return (Verb.IS_DEFEATED, Rest())
+        return last if isinstance(last, tuple) else (c[1], last)
+
+    def cannot_all(self, c: list[Any], span: Span) -> Any:
+        """`cannot attack or maneuver`: neither of the two."""
+        return self._cannot_all(c[0], [(c[2], c[3]), *c[4:]])
+
+    def cannot_be_all(self, c: list[Any], span: Span) -> Any:
+        return self._cannot_all(c[0], c[3:])
+
+    def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
+        who = self.sel(subject)
+        first, last = deeds[0], deeds[-1][1]
+        if first[0] is Verb.ENTER and first[1].object is None and last.through is not None:
+            # `cannot enter or move through fog`: who cannot enter a space cannot move through it either
+            there, last.through = last.through, None
+            space = isinstance(there, Selector) and there.noun is Noun.SPACE
+            last.object = there if space else Selector(Determiner.SOME, Noun.SPACE, (Having(there),))
+            deeds = [(Verb.ENTER, last)]
+        for verb, rest in deeds[:-1]:  # `cannot draw or discard cards`
+            if rest.object is None and verb not in _ALONE and not verb.startswith("is "):
+                rest.object = last.object
+        made = []
+        for verb, rest in deeds:
+            scope, rest.scope = rest.scope, None
+            if scope is not None:
+                self.scopes.append(scope)
+            if verb.startswith("is ") and last.against is not None and rest.against is None:
+                rest.against = last.against  # `moved or placed by your opponent`
+            made.append(Cannot(self.event(who, verb, rest)))
+        return made
+
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
+
+    def no_attacks(self, c: list[Any], span: Span) -> Any:
+        return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
 
     def cannot_be(self, c: list[Any], span: Span) -> Any:
         verb, rest = c[-1]
@@ -472,8 +639,11 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard) or (mine and not yours):
-                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            if not isinstance(last, Discard | Draw) and yours == mine:
+                return done
+            by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
+            if not isinstance(last, Discard) or (mine and not yours) or by_chance:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
             elif yours and not mine:
                 return [*done[:-1], *from_hand_of(last, last.who)]
             if isinstance(last, Discard) and mine:
@@ -499,9 +669,26 @@ def from_hand_of(discard: Discard, who: Any) -> list[Any]:
     return [Choose(what, SELF, span=discard.span), attrs.evolve(discard, what=chosen)]
 
 
+def each_of(who: Any, word: str) -> Any:
+    """Several of whom `each` or `both` is said, each of them; None where there is but one."""
+    if who == YOU:  # `you each draw 1`: you and the one spoken of
+        return Both((who, Ref(Pronoun.THEM)))
+    if who == Ref(Pronoun.THEM):  # of several, though one be nearer
+        return Selector(Determiner.EACH, who)
+    if isinstance(who, Both):
+        return who
+    if not isinstance(who, Selector):
+        return None
+    if who.quantity is Determiner.EACH:
+        return who if word != "both" or isinstance(who.noun, Ref) else None
+    if who.quantity is Determiner.SOME or (who.quantity is Determiner.THE and isinstance(who.noun, Name)):
+        return attrs.evolve(who, quantity=Determiner.EACH)
+    return who if isinstance(who.quantity, Number | UpTo | AnyNumber) and who.quantity != Number(1) else None
+
+
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*_AMOUNT, SetStat)):
+    if isinstance(effect, (*_AMOUNT, Divide, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))

@@ -13,6 +13,7 @@ from umdsl.language.nodes.conditions import Compares, Event, Happened, Verb
 from umdsl.language.nodes.effects import (
     Act,
     AddStat,
+    Allow,
     Boost,
     Damage,
     Discard,
@@ -29,7 +30,19 @@ from umdsl.language.nodes.effects import (
     TakeAction,
     TakeStat,
 )
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, StatOf, That, This
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    Owned,
+    Pronoun,
+    Ref,
+    Selector,
+    StatOf,
+    That,
+    This,
+)
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
@@ -38,7 +51,6 @@ SELF = Ref(Pronoun.YOU)
 THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
 # The subject of `… and cannot move`, which is whoever the words before it are told of.
 ELIDED = Ref(Pronoun.IT)
-SPACES = Selector(Determiner.SOME, Noun.SPACE)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
 
 
@@ -98,13 +110,10 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, to=who)
     if isinstance(effect, Damage):
         return attrs.evolve(effect, by=who) if not _is_you(who) and effect.by is None else effect
-    if isinstance(effect, Swap) and effect.with_ == SPACES:  # `Ada and Bo swap spaces`
-        from umdsl.language.build.fighters import two_of
-
-        pair = two_of(who)
-        return Swap(*pair, span=effect.span) if pair is not None else effect
     if isinstance(effect, Place | Summon):
         return attrs.evolve(effect, who=who) if not _is_you(who) and effect.who is None else effect
+    if isinstance(effect, Swap) and effect.with_ == Ref(Pronoun.EACH_OTHER) and _are_two(who):
+        return Swap(*who.items)  # `this one and that one swap spaces`
     changes: dict[str, Any] = {}
     if isinstance(effect, Node):
         for field in attrs.fields(type(effect)):
@@ -133,6 +142,10 @@ def told_as_event(effect: Any, who: Any) -> Event | None:
     return None
 
 
+def _are_two(who: Any) -> bool:
+    return isinstance(who, Both) and len(who.items) == 2
+
+
 def is_elided(node: Any) -> bool:
     """Whether a statement is told of somebody whom it does not name."""
     return isinstance(node, Node) and any(part is ELIDED for part in node.walk())
@@ -151,6 +164,21 @@ def _named(node: Any, who: Any) -> Any:
     changes = {name: _named(getattr(node, name), who) for name in fields}
     changes = {name: new for name, new in changes.items() if new is not getattr(node, name)}
     return attrs.evolve(node, **changes) if changes else node
+
+
+def allowed(rule: Allow, who: Any) -> Allow:
+    """What somebody may do to whom: `his zone` is that of who does it."""
+
+    def told(node: Any) -> Any:
+        if node == SELF_FIGHTER:
+            return Ref(Pronoun.IT)
+        if isinstance(node, tuple):
+            return tuple(told(item) for item in node)
+        if not isinstance(node, Node):
+            return node
+        return attrs.evolve(node, **{f.name: told(getattr(node, f.name)) for f in attrs.fields(type(node))})
+
+    return attrs.evolve(rule, event=attrs.evolve(told(rule.event), subject=who))
 
 
 def spoken_of(who: Any) -> Any:
