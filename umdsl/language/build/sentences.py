@@ -133,7 +133,7 @@ class BuildSentences(BuildSteps):
 
     def _from_seen(self, before: Any, said: list[Any]) -> list[Any]:
         """`look at your opponent's hand and discard a card of your choice`: a card of that hand."""
-        first = said[0].body[0] if said and isinstance(said[0], Then) else said[0] if said else None
+        first: Any = said[0].body[0] if said and isinstance(said[0], Then) else said[0] if said else None
         if not isinstance(before, Look | Reveal) or not any(first is one for one in self.own_choices):
             return said
         hand = before.at if isinstance(before, Look) else before.what
@@ -152,7 +152,7 @@ class BuildSentences(BuildSteps):
         banned: list[Any] = [ban]
         alternatives = [list(o.body) for o in last.options] if isinstance(last, ChooseEffects) else [rest]
         for body in alternatives:
-            node = body[0] if len(body) == 1 else None
+            node: Any = body[0] if len(body) == 1 else None
             if isinstance(node, Lasting) and len(node.body) == 1:
                 node, lasts = node.body[0], node.lasts
             if node in _ALL_TURN:  # `cannot attack or move this turn`
