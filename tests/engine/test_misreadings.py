@@ -50,3 +50,11 @@ def test_neither_may_be_done() -> None:
 def test_a_window_ends_where_the_next_is_said() -> None:
     ability = "When a Pip is defeated, draw 1 card. When you play a scheme, gain 1 Oil."
     assert play("draw 1", ability=ability).oil() == 3
+
+
+def test_a_card_boosted_with_is_not_one_of_those_discarded() -> None:
+    text = "DURING COMBAT: BOOST this attack. You may discard any number of cards. +1 for each card discarded."
+    choices = ("card:Blow", "yes", "card:Ruse", "done")
+    table = play(text, *choices, on="attack", hand=("Probe", "Blow", "Ruse", "Guard"), their_hand=())
+    # 3 printed, 2 for the Blow it was boosted with, and 1 for the Ruse
+    assert table.health("Bo") == 4
