@@ -58,3 +58,11 @@ def test_a_card_boosted_with_is_not_one_of_those_discarded() -> None:
     table = play(text, *choices, on="attack", hand=("Probe", "Blow", "Ruse", "Guard"), their_hand=())
     # 3 printed, 2 for the Blow it was boosted with, and 1 for the Ruse
     assert table.health("Bo") == 4
+
+
+def test_who_is_not_there_has_not_been_defeated() -> None:
+    text = "If the Pip is not adjacent to Ada, place it in a space adjacent to Ada."
+    assert "space:a2" not in play(text, pip1=None, pip2=None).ids
+    assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"
+    text = "If a Pip is not adjacent to Ada, place that Pip in a space adjacent to Ada."
+    assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"

@@ -25,6 +25,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Located,
     Name,
+    Not,
     Noun,
     On,
     OnSide,
@@ -322,15 +323,25 @@ def speak(c: Context, node: Any) -> None:
 def speak_of_any(c: Context, node: Any, *more: Any) -> None:
     """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
     Ada, deal 1 to that fighter` is about one of those that are."""
+    places = tuple(item for item in more if isinstance(item, (*get_args(Located), Not)))
+    first = len(c.mentions)
     speak(c, node)
+    if places and len(c.mentions) > first and c.mentions[-1].kind == "fighter" and c.mentions[-1].query is not None:
+        c.mentions[-1].query = _unfallen(c.mentions[-1].query)  # who is or is not there has not been defeated
     if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or not _is_some(node.quantity):
         return
     if natural(c, node) not in ("fighter", "token"):
         return
-    places = tuple(item for item in more if isinstance(item, get_args(Located)))
     many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places))
     c.mention(natural(c, node), c.register(), _name(node), read(Reading(c), many)[1])
     c.mentions[-1].one_of_some = node.quantity == Number(1)
+
+
+def _unfallen(found: Query) -> Query:
+    def query(g: Machine, f: Frame) -> list[int]:
+        return [i for i in found(g, f) if g.s.space[i] >= 0 or g.s.away[i]]
+
+    return query
 
 
 def _is_some(quantity: Any) -> bool:
