@@ -281,6 +281,8 @@ def redirect(c: Context, node: Redirect) -> None:
     """In a rule, where damage goes from now on; in a `would` window, who takes how much of it instead."""
     _check(c, node.what)
     if not _is_proposed(c, node.what):
+        if isinstance(node.what, Ref | That):
+            raise refusal(c, f"no damage was spoken of that `{words_of(node.what)}` can be")
         enact(c, *redirect_rule(c, node))
         return
     several = isinstance(quantity(node.to), Bound | AnyNumber | UpTo) or quantity(node.to) is Determiner.EACH
