@@ -669,10 +669,8 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard | Draw) and yours == mine:
-                return done
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
-            if not isinstance(last, Discard) and yours == mine and not by_chance:
+            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
                 return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
