@@ -300,7 +300,8 @@ class Builder(BuildSentences):
     def _wrapped(self, head: Any, around: Any) -> Any:
         """A list under a condition: `if you won the combat, choose one:`."""
         kind, amount, span, *more = head
-        who, repeats, inner = (*more, *(None, False, None)[len(more) :])
+        told: list[Any] = [*more, *(None, False, None)[len(more) :]]
+        who, repeats, inner = told
         outer = around if inner is None else lambda made: around(inner(made))
         return (kind, amount, span, who, repeats, outer)
 

@@ -264,6 +264,21 @@ class BuildCards(BuildConditions):
             source = self.finish(post.inner)
         return Remove(self.cards(phrase), source, SELF)
 
+    def v_take_into(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, self.sel(c[3]), SELF)
+
+    def v_revive(self, c: list[Any], span: Span) -> Any:
+        """`revive Imp in your zone with 2 health`: it comes back to the board."""
+        phrase: Phrase = c[1]
+        health = self.with_health(phrase)
+        where = self.where(self.split_where(phrase), span)
+        space = where[0].place if where and isinstance(where[0], In) else Selector(Number(1), Noun.SPACE, where)
+        to = space if where else Selector(Determiner.THE, Noun.BOARD)
+        made = Return(self.sel(phrase), to, SELF)
+        if isinstance(health, Number):
+            return [made, SetStat(StatOf(Stat.HEALTH, spoken_of(made.what)), health, span=span)]
+        return made
+
     def with_health(self, phrase: Phrase) -> Any:
         """`return it to play with 3 health`: the figure is set then; it is taken off the place it was hung on."""
         for holder in (phrase, *phrase.items, *(p.inner for p in phrase.posts if p.inner is not None)):

@@ -172,8 +172,9 @@ class BuildFighters(BuildActions):
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
             owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
-            if owner.noun is Noun.SPACE and owners and getattr(owners[0], "quantity", None) == Number(2):
-                one = attrs.evolve(owners[0], quantity=Number(1))  # `the positions of any 2 fighters`
+            two = owners[0] if owners else None
+            if owner.noun is Noun.SPACE and isinstance(two, Selector) and two.quantity == Number(2):
+                one = attrs.evolve(two, quantity=Number(1))  # `the positions of any 2 fighters`
                 return Swap(one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *one.filters)))
             if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
                 return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
