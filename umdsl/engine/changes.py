@@ -39,7 +39,7 @@ def pile_of(g: Machine, card: int) -> int:
 def put(g: Machine, card: int, pile: int, *, top: bool = True, face_down: bool = False) -> int:
     """Move a card; where it was. Who knows it then follows from the piles, but nobody learns of one put face down."""
     s = g.s
-    origin = g.pile_of(card)
+    origin = pile_of(g, card)
     s.piles[origin].remove(card)
     if top:
         s.piles[pile].insert(0, card)
@@ -73,28 +73,32 @@ def shuffle(g: Machine, pile: int) -> None:
     g.emit(("shuffle", g.t.piles[pile].seat, pile))
 
 
-def draw(g: Machine, seat: int, amount: int) -> int:
-    """Draw; how many cards were missing. The caller sees to exhaustion."""
+def draw(g: Machine, seat: int, amount: int) -> tuple[int, ...]:
+    """Draw; what was drawn. The caller sees to exhaustion."""
     s = g.s
     info = g.t.seats[seat]
     deck, hand = s.piles[info.deck], s.piles[info.hand]
-    taken = deck[:amount]
+    taken = tuple(deck[:amount])
     if taken:
         del deck[: len(taken)]
         hand.extend(taken)
+        known, own = s.known, 1 << seat
         for card in taken:
-            s.known[card] |= 1 << seat
-        g.emit(("draw", seat, tuple(taken)))
-    return amount - len(taken)
+            known[card] |= own
+        g.emit(("draw", seat, taken))
+    return taken
 
 
 def discard(g: Machine, cards: list[int], by: int) -> None:
     """Cards go to their owners' discard piles, the last one on top."""
     if not cards:
         return
+    t, s = g.t, g.s
     for card in cards:
-        g.put(card, g.t.seats[g.t.cards[card].seat].discard)
-    owner = g.t.cards[cards[0]].seat
+        s.piles[pile_of(g, card)].remove(card)
+        s.piles[t.seats[t.cards[card].seat].discard].insert(0, card)
+        s.known[card] = t.all_seats
+    owner = t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))
 
 

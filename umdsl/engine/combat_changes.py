@@ -76,6 +76,8 @@ def replace_card(g: Machine, side: int, card: int) -> None:
     combat = g.s.combats[-1]
     g.put(card, g.t.seats[g.t.cards[card].seat].play)
     combat.cards[side] = card
+    if side == 0:
+        combat.bonus = -1  # the new card fights as what it is, whatever the other one was in the middle of
     combat.kept[side] = 0
     combat.base[side] = None
     combat.mods[side] = ()

@@ -212,7 +212,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = owned(unmarked(plain(text)))
+    body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
     body = _ICON.sub(r" \1 ", body)

@@ -275,7 +275,7 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        amount = next(x for x in c[1:] if isinstance(x, Node))
+        amount = next((x for x in c[1:] if isinstance(x, Node)), Number(1))
         return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
@@ -382,7 +382,8 @@ class _Layout:
     """Reads windows, sentences and breaks in order and keeps track of which window holds how long.
 
     A printed label (`AFTER COMBAT:`) holds until the next; a window said in a sentence (`When …,`) to the end of
-    its line; one with a colon and its list on the lines below to the end of the list.
+    its line, or to the next that waits for nothing in it; one with a colon and its list on the lines below to the end
+    of the list.
     """
 
     def __init__(self, builder: Builder, text: str, window: Window | None) -> None:
@@ -426,6 +427,8 @@ class _Layout:
         if self.last_window is not None and isinstance(window, Printed) and not self.line:
             advice = "write what happens after it, or delete it"
             self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
+        if self.last_window is None and not _delayed(window):
+            self.line = []
         self.last_window = span
         self.fresh = True
         if window is None:
@@ -661,6 +664,14 @@ class _Layout:
             if made.name.name not in headed:
                 out.append(AttackBlock(made.name, value, self.ground, span=made.span))
         return tuple(out)
+
+
+def _delayed(window: Any) -> bool:
+    """Whether a window said after another's sentences belongs to them: `at the start of your next turn` is counted from
+    there, and `when Ada attacks` from nowhere."""
+    if isinstance(window, TurnEdge):
+        return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
+    return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
 
 
 def ending(statement: Any, end: Move) -> Any:

@@ -10,7 +10,7 @@ from umdsl.language.build.fighters import BuildFighters
 from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -68,6 +68,8 @@ class BuildFigures(BuildFighters):
     def v_cancel(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:  # `negate all damage`
+            return Prevent(node)
         if isinstance(node, Selector) and node.noun is Noun.EFFECT:
             for item in node.filters:
                 if isinstance(item, On):
@@ -165,6 +167,11 @@ class BuildFigures(BuildFighters):
         amount = self.amount(c[-1])
         options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
         return ChooseEffects(Number(1), options, SELF)
+
+    def v_halve(self, c: list[Any], span: Span) -> Any:
+        rounded = self.pop(c[1], "rounded up", "rounded down")
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Half(stat, Rounding(rounded.kind) if rounded is not None else None))
 
     def v_double(self, c: list[Any], span: Span) -> Any:
         stat = self.stat_of(c[1])

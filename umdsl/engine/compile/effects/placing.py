@@ -19,6 +19,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules import room
 from umdsl.engine.rules.barring import barred, out_of_bounds
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Bound, Number
@@ -259,6 +260,8 @@ def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> No
         if option is None or (g.occupant(option[1]) >= 0 and not definite):
             return
         fighter = f.env[register][0]
+        if g.occupant(option[1]) >= 0:
+            room.expect(g, fighter)
         g.revive(fighter)
         g.stand(fighter, option[1], "summon", f.seat)
         g.emit(("summon", fighter, option[1]))
