@@ -96,6 +96,7 @@ class Rest:
     against: Any = None
     into: Any = None
     margin: Any = None
+    with_: Any = None
     scope: Scope | None = None
 
 
@@ -381,6 +382,12 @@ class BuildConditions(BuildSelectors):
     def cond_tails(self, c: list[Any], span: Span) -> Any:
         return Landed(False)
 
+    def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
+        """`you attacked with Imp`: Imp attacked."""
+        rest = Rest(with_=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))
 
@@ -448,6 +455,10 @@ class BuildConditions(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        if rest.with_ is not None:
+            if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
+                raise Meaningless("only you attack or defend with a fighter")
+            subject = rest.with_
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
         if (
