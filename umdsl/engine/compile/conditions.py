@@ -226,7 +226,7 @@ def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     def adjacent(g: Machine, f: Frame) -> bool:
         space = g.s.space
         others = right(g, f)
-        treat = g.may_hold("treat")
+        treat = ("treat" in g.t.kinds or g.s.lasting) and g.may_hold("treat")
         for i in left(g, f):
             beside = near(g, space[i]) if treat else g.t.board.adjacent[space[i]]
             for k in others:

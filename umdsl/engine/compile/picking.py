@@ -40,6 +40,8 @@ from umdsl.language.nodes.selectors import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
@@ -87,8 +89,8 @@ def pick(
     else:
         _choose(c, node, kind, found, register, purpose, by)
     settled_now = held(register)
-    if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
-        settled_now = binding(found, register)
+    if at_once and len(c.steps) == before + 1 and (asked := c.drop_bind(register)) is not None:
+        settled_now = binding(asked, register)
     _speak_beside(c, node, kind, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
@@ -111,14 +113,17 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
     words = [item.word for item in node.filters if isinstance(item, Quality)] if isinstance(node, Selector) else []
     quantity = node.quantity if isinstance(node, Selector) else Determiner.THE
     if Adjective.RANDOM in words:
-        choose_at_random(c, found, register, _how_many(c, quantity, by))
+        if quantity == Number(1):
+            c.bind(_one_by_chance(found), register)
+        else:
+            choose_at_random(c, found, register, _how_many(c, quantity, by))
     elif Adjective.TOP in words or Adjective.BOTTOM in words:
         _take_from_top(c, quantity, words, found, register, by)
     elif isinstance(quantity, Determiner):
         if quantity is Determiner.SOME and kind == "card" and _in_hand(node):
             choose(c, kind, found, register, constant(0), constant(_EVERY), by, purpose)
         elif _is_one(c, node, kind, quantity):
-            choose(c, kind, found, register, constant(1), constant(1), by, purpose)
+            choose(c, kind, found, register, constant(1), constant(1), by, purpose, one=True)
         elif quantity is Determiner.THE and _is_opposing_hero(node):
             _choose_hero(c, found, register, by)
         else:
@@ -425,6 +430,8 @@ def choose(
     most: Figure,
     by: Query | None = None,
     purpose: str = "",
+    *,
+    one: bool = False,
 ) -> None:
     """Let somebody take things one at a time, in any order: what is taken first comes first. Where all must be taken
     nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
@@ -438,7 +445,7 @@ def choose(
         things = found(g, f)
         need = least(g, f)
         if need >= len(things) or most(g, f) <= 0:
-            f.env[register] = tuple(things) if most(g, f) > 0 else ()
+            f.env[register] = tuple(things) if need > 0 or most(g, f) > 0 else ()
             f.pc += 1
         elif need == most(g, f) and hidden(g, f, things):
             f.env[register] = tuple(_drawn(g, list(things), need))
@@ -468,8 +475,16 @@ def choose(
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
 
-    c.add(begin)
-    c.add(Ask(kind, options, take, seat, prompt=purpose))
+    def begin_with_one(g: Machine, f: Frame) -> None:
+        """One is meant, and mostly there is just one."""
+        things = found(g, f)
+        if len(things) < 2:
+            f.env[register] = tuple(things)
+            f.pc += 1
+        else:
+            begin(g, f)
+
+    c.add_question(begin_with_one if one else begin, Ask(kind, options, take, seat, prompt=purpose))
 
 
 def _option(kind: str, thing: int) -> Option:
@@ -483,8 +498,10 @@ def _unseen(g: Machine, cards: Any, seat: int) -> bool:
     return any(not known[card] & bit for card in cards)
 
 
-def _drawn(g: Machine, things: list[int], number: int) -> list[int]:
+def _drawn(g: Machine, things: Sequence[int], number: int) -> list[int]:
     """So many of the things by chance, in the order they lie."""
+    if number == 1 and things:
+        return [things[g.random(len(things))]]
     left = list(things)
     taken = []
     for _ in range(min(number, len(left))):
@@ -492,10 +509,18 @@ def _drawn(g: Machine, things: list[int], number: int) -> list[int]:
     return [thing for thing in things if thing in taken]
 
 
+def _one_by_chance(found: Query) -> Query:
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        things = found(g, f)
+        return [things[g.random(len(things))]] if things else []
+
+    return drawn
+
+
 def choose_at_random(c: Context, found: Query, register: str, number: Figure) -> None:
     """Let chance take so many of the things."""
 
-    def draw(g: Machine, f: Frame) -> None:
-        f.env[register] = tuple(_drawn(g, list(found(g, f)), number(g, f)))
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        return _drawn(g, found(g, f), number(g, f))
 
-    c.add(draw)
+    c.bind(drawn, register)

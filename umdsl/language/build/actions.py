@@ -79,6 +79,9 @@ class BuildActions(BuildCards):
         return self.changed(self.stat_of(c[3]), c[1])
 
     def v_lose(self, c: list[Any], span: Span) -> Any:
+        if c[1].stats and c[1].quantity is not None:  # `your opponent's card loses 2 value`
+            c[1].sign = -1
+            return ("stat", c[1])
         what = self._things(c[1])
         return Decide(SELF, False) if what == _COMBAT else Lose(what, SELF)
 

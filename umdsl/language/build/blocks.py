@@ -271,7 +271,7 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        amount = next(x for x in c[1:] if isinstance(x, Node))
+        amount = next((x for x in c[1:] if isinstance(x, Node)), Number(1))
         return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:

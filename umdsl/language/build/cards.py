@@ -215,11 +215,13 @@ class BuildCards(BuildConditions):
         side = self.facing(phrase)
         return Put(self.cards(phrase), spot, pile, SELF, order, side)
 
-    def v_put_back(self, c: list[Any], span: Span) -> Any:
-        """`put the rest back in any order`: on top of the deck."""
-        if not self.words(c[1].span).lower().endswith("back"):
-            self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they go"))
-        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
+    def v_take_into(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, self.sel(c[3]), SELF)
+
+    def v_rearrange(self, c: list[Any], span: Span) -> Any:
+        """`rearrange them`: back on top, in any order."""
+        order = next((x for x in c if isinstance(x, Order)), Order.ANY)
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, order)
 
     def dest_top(self, c: list[Any], span: Span) -> Any:
         return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
@@ -242,6 +244,12 @@ class BuildCards(BuildConditions):
             if place is not None and place.inner is not None:
                 self.settle(c[3])
                 return Return(self.cards(c[1]), self.finish(place.inner), SELF)
+            posts = [p for p in [*c[3].posts, *c[3].leftover] if p.kind in ("adjacent", "within", "same zone")]
+            if posts:  # `return it to the board adjacent to her`: to a space there
+                c[3].posts = [p for p in c[3].posts if p not in posts]
+                c[3].leftover = [p for p in c[3].leftover if p not in posts]
+                self.settle(c[3])
+                return Return(self.cards(c[1]), Selector(Number(1), Noun.SPACE, self.where(posts, span)), SELF)
         health = self.with_health(c[3]) if len(c) > 2 else None
         where = self.pop(c[3], "in") if len(c) > 2 and c[3].head is Noun.PLAY else None
         to = self.sel(c[3]) if len(c) > 2 else None

@@ -50,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    SharingZone,
     Stat,
     StatOf,
     This,
@@ -129,12 +130,12 @@ class BuildConditions(BuildSelectors):
         subject: Any = YOU
         done = []
         for part in parts:
-            if isinstance(part, tuple) and part[0] == "has":
-                part = Has(subject, in_own_hand(self.counted(part[1]), subject))
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
-                    self._is_node(subject, rest[0], kind == "is not")
+                    Has(subject, in_own_hand(self.counted(rest[0]), subject))
+                    if kind == "has"
+                    else self._is_node(subject, rest[0], kind == "is not")
                     if kind.startswith("is")
                     else self._happened(subject, rest[0], rest[1])
                 )
@@ -571,6 +572,25 @@ class BuildConditions(BuildSelectors):
             raise Meaningless("say which figure is compared")
         return Compares(left, comparison, StatOf(left.stat, c[3]))
 
+    def cond_of_reach(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
+
+    def cond_alone(self, c: list[Any], span: Span) -> Any:
+        """`if she is alone in her zone`: no other fighters are there."""
+        who = self.sel(c[0])
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(who),))
+        return Exists(Selector(Number(0), Noun.FIGHTER, (Quality(Adjective.OTHER), In(zone))))
+
+    def cond_other_zone(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_started_other_zone(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_moved_since_start(self, c: list[Any], span: Span) -> Any:
+        elsewhere = In(Selector(Number(1), Noun.SPACE, (Quality(Adjective.DIFFERENT),)))
+        return StartedTurn(self.sel(c[0]), elsewhere)
+
     def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
         return self._whose(c, Comparison.MORE_THAN)
 
@@ -587,34 +607,6 @@ class BuildConditions(BuildSelectors):
         if scope is None:
             return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
         return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
-
-    def _half(self, who: Any, comparison: Comparison, of: Any = None) -> Any:
-        """`less than half of its starting health`."""
-        whole = of if isinstance(of, StatOf) else StatOf(Stat.MAXIMUM_HEALTH, who)
-        if whole.stat not in (Stat.MAXIMUM_HEALTH, Stat.STARTING_HEALTH, Stat.HEALTH):
-            raise Meaningless("half of a figure is compared with that figure")
-        if whole.stat is Stat.HEALTH:  # `less than half its health`: of all it can have
-            whole = StatOf(Stat.MAXIMUM_HEALTH, whole.of)
-        half, health = Half(whole), StatOf(Stat.HEALTH, who)
-        if comparison is Comparison.AT_MOST:
-            less = Compares(health, Comparison.LESS_THAN, half)
-            return AnyOf((less, Compares(health, Comparison.EXACTLY, half)))
-        return Compares(health, comparison, half)
-
-    def cond_half_fewer(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.LESS_THAN, self.sel(c[-1]))
-
-    def cond_half_more(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.MORE_THAN, self.sel(c[-1]))
-
-    def cond_half_most(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.AT_MOST, self.sel(c[-1]))
-
-    def cond_below_half(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.LESS_THAN)
-
-    def cond_half_or_less(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.AT_MOST)
 
     def cond_higher(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.MORE_THAN)

@@ -10,7 +10,7 @@ from umdsl.language.build.fighters import BuildFighters
 from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
@@ -70,6 +70,8 @@ class BuildFigures(BuildFighters):
     def v_cancel(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:  # `negate all damage`
+            return Prevent(node)
         if isinstance(node, Selector) and node.noun is Noun.EFFECT:
             for item in node.filters:
                 if isinstance(item, On):
@@ -127,6 +129,8 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and isinstance(target.head, Name) and target.head.kind is NameKind.REGION:
+            return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
             return self.v_recover_to([c[0], value, c[2], target], span)
         if isinstance(value, Phrase) and not value.sign and self._is_no_amount(value):
@@ -171,6 +175,11 @@ class BuildFigures(BuildFighters):
         amount = self.amount(c[-1])
         options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
         return ChooseEffects(Number(1), options, SELF)
+
+    def v_halve(self, c: list[Any], span: Span) -> Any:
+        rounded = self.pop(c[1], "rounded up", "rounded down")
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Half(stat, Rounding(rounded.kind) if rounded is not None else None))
 
     def v_double(self, c: list[Any], span: Span) -> Any:
         stat = self.stat_of(c[1])

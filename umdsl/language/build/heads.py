@@ -244,7 +244,8 @@ class BuildHeads(BuildAmounts):
             return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(noun)], many=self._many(span))
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        return Phrase(span, noun=noun, many=self._many(span))
+        many = self._many(span)
+        return Phrase(span, noun=noun, many=many, one=not many)
 
     def _many(self, span: Span, one: str = "") -> bool:
         """Whether a noun was written in the plural; a name has a singular of its own."""

@@ -29,7 +29,7 @@ from umdsl.language.build.subjects import (
 from umdsl.language.grammar import third_person, verbs
 from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Act,
     Allow,
@@ -427,11 +427,19 @@ class BuildSentences(BuildSteps):
     def on_roll(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
         faces = [int(ch) for ch in words if ch.isdigit()]
-        if "more" in words or "higher" in words:
+        if "-" in words and len(faces) == 2:
+            faces = list(range(faces[0], faces[1] + 1))
+        elif any(word in words for word in ("more", "higher", "greater", "above", "+")):
             faces = list(range(faces[0], 7))
-        elif "less" in words or "lower" in words:
+        elif any(word in words for word in ("less", "lower", "below")):
             faces = list(range(1, faces[0] + 1))
         return If(Rolled(tuple(sorted(set(faces)))), self.body(c[-1]))
+
+    def on_heads(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(True), self.body(c[-1]))
+
+    def on_tails(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(False), self.body(c[-1]))
 
     def linked(self, c: list[Any], span: Span) -> Any:
         return Linked(self.sel(c[0]), self.sel(c[3]))
@@ -445,7 +453,7 @@ class BuildSentences(BuildSteps):
         return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
 
     def allow_this_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(c[-1])))
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(self.phrases(c)[-1])))
 
     def choose_to(self, c: list[Any], span: Span) -> Any:
         """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""

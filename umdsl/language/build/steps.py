@@ -10,12 +10,13 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
-from umdsl.language.nodes.amounts import AnyNumber, Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
+    AtMost,
     Become,
     BonusAttack,
     Boost,
@@ -328,9 +329,34 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
-    def has_signed_alone(self, c: list[Any], span: Span) -> Any:
-        """`this attack has +2`."""
-        return self.changed(self.stat_of(c[0]), c[2])
+    def add_alone(self, c: list[Any], span: Span) -> Any:
+        """`add +1`: to this card's value, as all numbers are that say no more."""
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[1])
+
+    def stays_alive(self, c: list[Any], span: Span) -> Any:
+        """`it stays alive with 3 health`: so much is what it has then."""
+        return SetStat(StatOf(Stat.HEALTH, self.sel(c[0])), c[2])
+
+    def leaves_with(self, c: list[Any], span: Span) -> Any:
+        """`leave her with 1 health instead`."""
+        return self.healthy(self.sel(c[1]), c[2])
+
+    def is_halved(self, c: list[Any], span: Span) -> Any:
+        words = c[2].lower()
+        rounding = Rounding.UP if "up" in words else Rounding.DOWN if "down" in words else None
+        stat = self.stat_of(c[0])
+        return SetStat(stat, Half(stat, rounding))
+
+    def movement_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.MOVEMENT)
+
+    def at_most_have(self, c: list[Any], span: Span) -> Any:
+        return AtMost(SELF, self.sel(c[1]))
+
+    def instead_of_pile(self, c: list[Any], span: Span) -> Any:
+        """`put this card on top of your deck instead of in your discard pile`."""
+        of = Discard(Ref(Pronoun.IT), SELF, span=span)
+        return lambda done: [*done[:-1], Instead((done[-1],), (of,), span=done[-1].span)]
 
     def is_signed_to(self, c: list[Any], span: Span) -> Any:
         """`his attacks are +2 to their value`."""
@@ -368,6 +394,8 @@ class BuildSteps(BuildEffects):
         self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
         if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
             return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
@@ -507,6 +535,8 @@ class BuildSteps(BuildEffects):
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
+        if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
+            return Cancel(who)  # `your opponent's card loses all effects`
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
             return effect
         return with_subject(effect, who)
@@ -639,9 +669,9 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard | Draw) and yours == mine:
-                return done
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
+            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
+                return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
             elif yours and not mine:

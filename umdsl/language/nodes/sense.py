@@ -65,9 +65,12 @@ _NO_PLURAL = frozenset(
 )
 _NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
+_NEVER_EMPTY = frozenset(
+    {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, *CARDS, *FIGHTERS}
+)
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
-_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED)
+_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH)
 _SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
@@ -165,6 +168,8 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
                 raise Meaningless("only a card or a bonus has a label")
             if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
                 raise Meaningless("a card's own name is no label")
+        if isinstance(item, Quality) and item.word is Adjective.EMPTY and node.noun in _NEVER_EMPTY:
+            raise Meaningless("only a place, a pile or a slot is empty")
         if isinstance(item, Quality) and item.word is Adjective.COMBAT and node.noun not in _COMBAT:
             raise Meaningless("combat damage, cards and effects only")
 
