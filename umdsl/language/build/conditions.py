@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filt
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -639,7 +639,8 @@ class BuildConditions(BuildSelectors):
         loose = {"or"} & set(words)
         below = {"less", "fewer", "below", "under"} & set(words)
         comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
-        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who)))
+        rounding = Rounding.DOWN if comparison is Comparison.AT_MOST else None  # 7 of 13 is more than half
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who), rounding))
 
     def cond_only(self, c: list[Any], span: Span) -> Any:
         """`if Medusa is your only fighter`: she is left, and nobody else is."""
