@@ -13,7 +13,6 @@ import os
 import re
 import stat
 import sys
-import time
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,7 +22,6 @@ _MAGIC = b"umdsl tables\n"
 _DIGEST = 32
 #: How many grammars are kept: a set in the making changes its own often, and others are played beside it.
 _KEPT = 8
-_USED_LATELY = 3600
 
 
 def directory() -> Path | None:
@@ -75,9 +73,10 @@ def load(name: str) -> Any:
             if not _trusted(os.fstat(file.fileno())):
                 return None
             raw = file.read()
-            _touch(file.fileno())
     except OSError:
         return None
+    with suppress(OSError):
+        os.utime(folder / f"{name}.bin")  # what has not been used for longest is dropped first
     body = raw[len(_MAGIC) + _DIGEST :]
     if raw[: len(_MAGIC) + _DIGEST] != _MAGIC + hashlib.sha256(body).digest():
         return None
@@ -85,13 +84,6 @@ def load(name: str) -> Any:
         return marshal.loads(body)
     except (EOFError, ValueError, TypeError):
         return None
-
-
-def _touch(handle: int) -> None:
-    """Mark a file as used, once in a while: what has not been used for longest is dropped first."""
-    with suppress(OSError, NotImplementedError, TypeError):
-        if time.time() - os.fstat(handle).st_mtime > _USED_LATELY:
-            os.utime(handle)
 
 
 def save(name: str, data: Any) -> bool:

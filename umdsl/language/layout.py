@@ -94,12 +94,15 @@ def plain(text: str) -> str:
 _MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
 
 
+_ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
 
 
 def _told_most(text: str) -> str:
-    """`add 1 for each Rage (max 3)`: the parentheses hold a part of the sentence."""
+    """`add 1 for each Rage (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
     out = list(text)
+    for match in _ROUNDED.finditer(text):
+        out[match.start()] = out[match.end() - 1] = " "
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
         if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained

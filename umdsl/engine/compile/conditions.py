@@ -49,6 +49,7 @@ from umdsl.language.nodes.selectors import (
     Having,
     In,
     Name,
+    Not,
     Noun,
     On,
     OneOf,
@@ -170,7 +171,8 @@ def _speak_of(c: Context, node: Is) -> None:
     """Whom the condition is about, and before them whatever they are near: `it` is who it is about, `that fighter` is
     whoever was called so, and `each of them` is both."""
     first = len(c.mentions)
-    speak_of_any(c, node.subject, node.what)
+    there = Not(node.what) if node.negated and isinstance(node.what, _LOCATED) else node.what
+    speak_of_any(c, node.subject, there)
     subject = c.mentions[-1] if len(c.mentions) > first else None
     if subject is None and isinstance(node.subject, Ref | That):
         subject = c.last((natural(c, node.subject),))
@@ -224,7 +226,7 @@ def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     def adjacent(g: Machine, f: Frame) -> bool:
         space = g.s.space
         others = right(g, f)
-        treat = g.may_hold("treat")
+        treat = ("treat" in g.t.kinds or g.s.lasting) and g.may_hold("treat")
         for i in left(g, f):
             beside = near(g, space[i]) if treat else g.t.board.adjacent[space[i]]
             for k in others:

@@ -221,6 +221,8 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
     left = node.deed is Deed.LEFT
     here = node.scope is None and node.deed in (Deed.LEFT, Deed.ENTERED)
     each = node.deed is Deed.MOVED
+    # `BOOST this attack. Draw 1 for each card discarded`: what it was boosted with is another thing.
+    apart = node.deed is Deed.DISCARDED and node.scope in (None, Scope.THIS_WAY)
 
     def found(g: Machine, f: Frame) -> list[int]:
         # `place her, then summon one in the space she left`: what this effect did comes before what happened earlier.
@@ -242,6 +244,9 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
                 things.extend(thing[:-1] if left else thing[1:])
             else:
                 things.extend(thing)
+        if apart:
+            boosted = {fact[2] for fact in facts(g, f) if fact[0] == "boost"}
+            things = [thing for thing in things if thing not in boosted]
         return things if walked and each else list(dict.fromkeys(things))
 
     return found

@@ -31,7 +31,7 @@ from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.programs import Query, Test
+    from umdsl.engine.programs import Query, Step, Test
     from umdsl.engine.state import Frame
 
 YOU = Ref(Pronoun.YOU)
@@ -253,8 +253,13 @@ def _words(node: Any) -> str:
 def _if(c: Context, node: st.If) -> None:
     other, end = Label(), Label()
     _look_ahead(c, node)
-    c.unless(_condition(c, node.condition), other)
+    holds = _condition(c, node.condition)
+    c.unless(holds, other)
+    at = len(c.steps)
     body(c, node.then)
+    if not node.otherwise and (then := c.adds_alone(at)) is not None:
+        c.steps.pop()
+        c.add(_only_if(holds, then), alone=True)
     if node.otherwise:
         c.jump(end)
     c.mark(other)
@@ -272,6 +277,16 @@ def _look_ahead(c: Context, node: st.If) -> None:
         if isinstance(part, Selector) and part.quantity is Determiner.THE and kind_of(c, part) == "fighter":
             speak(c, part)
             return
+
+
+def _only_if(holds: Test, then: Step) -> Step:
+    """A condition and what depends on it in one step."""
+
+    def step(g: Machine, f: Frame) -> None:
+        if holds(g, f):
+            then(g, f)
+
+    return step
 
 
 def _condition(c: Context, condition: Any) -> Test:

@@ -95,7 +95,8 @@ class BuildCards(BuildConditions):
             self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
         if isinstance(node.quantity, Node):
             return node.quantity
-        return Number(1) if node.quantity is Determiner.THE else ThatMuch()
+        one = node.quantity is Determiner.THE and noun is not Noun.DAMAGE  # `the damage` is as much as it was
+        return Number(1) if one else ThatMuch()
 
     def facing(self, phrase: Phrase) -> Facing | None:
         post = self.pop(phrase, "face up", "face down")

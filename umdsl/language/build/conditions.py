@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
+from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
@@ -97,6 +97,20 @@ class Rest:
     into: Any = None
     margin: Any = None
     scope: Scope | None = None
+
+
+_NOT_OF_CARDS = (
+    Verb.PLACE,
+    Verb.DEFEAT,
+    Verb.MOVE,
+    Verb.SUMMON,
+    Verb.SWAP,
+    Verb.ATTACK,
+    Verb.DEAL,
+    Verb.TAKE,
+    Verb.SPEND,
+    Verb.RECOVER,
+)
 
 
 class BuildConditions(BuildSelectors):
@@ -203,6 +217,8 @@ class BuildConditions(BuildSelectors):
                 comparison = Comparison.EXACTLY
                 if hasattr(bound, "comparison"):
                     comparison, bound = bound.comparison, bound.amount
+                if isinstance(left, Count) and isinstance(left.of, Ref):
+                    left = StatOf(Stat.VALUE, left.of)  # `if it is 2 or less`: the figure just spoken of
                 made = Compares(left, comparison, bound)
                 return _denied(made) if negated else made
             what = self._what(value)
@@ -450,6 +466,9 @@ class BuildConditions(BuildSelectors):
             and thing is not None
         ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
+        bare = isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None
+        if verb in _NOT_OF_CARDS and bare and "card" not in self.words(thing.span).lower():
+            raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
         if rest.into is not None and verb is Verb.MOVE:

@@ -65,6 +65,9 @@ _NO_PLURAL = frozenset(
 )
 _NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
+_NEVER_EMPTY = frozenset(
+    {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, *CARDS, *FIGHTERS}
+)
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
 _TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH)
@@ -165,6 +168,8 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
                 raise Meaningless("only a card or a bonus has a label")
             if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
                 raise Meaningless("a card's own name is no label")
+        if isinstance(item, Quality) and item.word is Adjective.EMPTY and node.noun in _NEVER_EMPTY:
+            raise Meaningless("only a place, a pile or a slot is empty")
         if isinstance(item, Quality) and item.word is Adjective.COMBAT and node.noun not in _COMBAT:
             raise Meaningless("combat damage, cards and effects only")
 
@@ -290,6 +295,8 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return False
     if kind == "in":
         return _takes_place(head, place, definite)
+    if kind == "with" and place is Noun.HEALTH:
+        return not definite and person
     if kind == "with" and is_card(head):
         return not definite
     return not definite and head not in PLACES
@@ -316,6 +323,8 @@ def takes_deed(head: object, deed: Deed) -> bool:
 
 def check_state(what: object) -> None:
     """A bare name is a state; what is picked out by any other name is a selector."""
+    if isinstance(what, Having) and is_fighter(head_of(what.what)):
+        raise Meaningless("who is with whom is adjacent, or in the same zone")
     if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
         raise Meaningless("only a state is said by its bare name")
     if not isinstance(what, Selector) or not isinstance(what.noun, Name):

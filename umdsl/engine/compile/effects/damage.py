@@ -106,7 +106,16 @@ def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> N
         if hits:
             hurt(g, f, tuple(hits), kind, source)
 
-    c.add(deal)
+    def deal_so_much(g: Machine, f: Frame) -> None:
+        """The same amount to each, known beforehand, from whoever's effect it is."""
+        much = amount(g, f)
+        hits = tuple([(fighter, much) for fighter in targets(g, f)])
+        if hits:
+            hurt(g, f, hits, kind, f.who)
+        else:
+            outcome(f, False, 0)
+
+    c.add(deal_so_much if dealer is None and isinstance(node.amount, Number) else deal, alone=True)
 
 
 def divide(c: Context, node: Divide) -> None:
@@ -272,6 +281,8 @@ def redirect(c: Context, node: Redirect) -> None:
     """In a rule, where damage goes from now on; in a `would` window, who takes how much of it instead."""
     _check(c, node.what)
     if not _is_proposed(c, node.what):
+        if isinstance(node.what, Ref | That):
+            raise refusal(c, f"no damage was spoken of that `{words_of(node.what)}` can be")
         enact(c, *redirect_rule(c, node))
         return
     several = isinstance(quantity(node.to), Bound | AnyNumber | UpTo) or quantity(node.to) is Determiner.EACH
