@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.meaning import PLENTY
 from tests.engine.probing import attack, probe
+from umdsl.engine.problems import GameError
 
 
 @pytest.mark.parametrize("words", ["more cards in their hand than you", "more cards in hand than you"])
@@ -60,3 +61,17 @@ def test_an_opponent_who_has_to_show_the_card_they_attack_with() -> None:
     before.choose("attack:Ada:Cub")  # of whom it does not speak
     before.choose("play:Blow")
     assert before.view(1)["combat"]["attacker"]["card"] is None
+
+
+def test_a_token_goes_back_to_a_space() -> None:
+    table = probe("return a Lantern to an empty space in Ada's zone").do("scheme:Probe:Ada")
+    here = table.ids[-1]
+    assert table.do(here).lanterns() == [here.removeprefix("space:")]
+    table = probe("return a Lantern to the box", lanterns=("a1", "d4")).do("scheme:Probe:Ada", "token:Lantern:a1")
+    assert table.lanterns() == ["d4"]
+
+
+@pytest.mark.parametrize("verb", ["gain", "lose", "spend"])
+def test_a_token_is_nothing_that_is_counted(verb: str) -> None:
+    with pytest.raises(GameError, match=r"UM904.*`Lantern` is a token.*under `resources`"):
+        probe(f"{verb} 1 Lantern")

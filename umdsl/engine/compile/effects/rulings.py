@@ -36,7 +36,7 @@ _HAPPENING = frozenset(
         *(Verb.DRAW, Verb.DISCARD, Verb.IS_DISCARDED, Verb.RECOVER, Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.BOOST),
         *(Verb.DEAL, Verb.IS_DEALT, Verb.IS_DEFEATED, Verb.IS_PREVENTED, Verb.PLACE, Verb.IS_PLACED, Verb.SWAP),
         *(Verb.SUMMON, Verb.SEARCH, Verb.USE, Verb.CHANGE, Verb.TAKE, Verb.IS_REDUCED, Verb.IS_INCREASED),
-        *(Verb.IS_REMOVED, Verb.IS_RETURNED, Verb.IS_FLIPPED),
+        *(Verb.IS_REMOVED, Verb.IS_RETURNED, Verb.IS_FLIPPED, Verb.IS_BOOSTED),
     }
 )
 _OF_DAMAGE = (Verb.IS_DEALT, Verb.DEAL, Verb.IS_PREVENTED)
