@@ -109,6 +109,22 @@ def test_a_blind_boost_that_cannot_be_discarded_is_none() -> None:
     assert (table.health("Bo"), table.pile(0, "deck"), table.oil()) == (4, ["Swing"], 3)
 
 
+@pytest.mark.parametrize(
+    ("ban", "bo"),
+    [
+        ("your opponent's card cannot be boosted", 7),
+        ("your card cannot be boosted", 5),
+    ],
+)
+def test_a_card_that_cannot_be_boosted(ban: str, bo: int) -> None:
+    table = probe("DURING COMBAT: BOOST this attack", "attack", theirs=ban, hand=("Probe", "Blow"), their_hand=())
+    table.do("attack:Ada:Bo", "play:Probe")
+    assert table.health("Bo") == bo
+    table = probe("DURING COMBAT: you may BOOST this attack", "attack", theirs=ban, hand=("Probe", "Blow"))
+    table.do("attack:Ada:Bo", "play:Probe", "none")
+    assert ("yes" in table.ids) is (bo == 5)
+
+
 def test_discarding_down_to_a_number_is_stepped_in_for_too() -> None:
     table = probe("discard until you have 1 card in your hand", ability=INSTEAD)
     table.do("scheme:Probe:Ada", "card:Blow")

@@ -24,6 +24,7 @@ from umdsl.language.spans import Span
 # Two characters of the private use area, so that no pattern takes them for a blank.
 SEP = "\ue000"
 BULLET = "\ue001"
+HALT = "\ue003"
 _PLAIN = str.maketrans(
     {
         "\u2018": "'",
@@ -52,6 +53,7 @@ _PLAIN = str.maketrans(
         "\u0085": "\n",
         SEP: " ",
         BULLET: " ",
+        HALT: " ",
     }
 )
 _BULLET_LINE = re.compile(r"(?m)^[ ]*((?!-\d+\s+(?:to|value)\b)[-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")
@@ -86,6 +88,30 @@ class Laid:
 def plain(text: str) -> str:
     """The text with plain quotes, dashes, blanks and line ends; as long as before."""
     return re.sub(r"\r(?!\n)", "\n", text.replace("\r\n", " \n")).translate(_PLAIN)
+
+
+# What is told in parentheses and yet is no reminder: how much it may come to.
+_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
+
+
+_ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
+# `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
+_ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
+_MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
+
+
+def _told_most(text: str) -> str:
+    """`add 1 for each Rage (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
+    out = list(text)
+    for match in _ROUNDED.finditer(text):
+        out[match.start()] = out[match.end() - 1] = " "
+    for match in _MOST.finditer(text):
+        said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
+        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+            continue
+        for group in (1, 2, 3):
+            out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
+    return "".join(out)
 
 
 def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
@@ -189,8 +215,10 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = owned(unmarked(plain(text)))
-    body, reminders, problems = _reminders(body)
+    body = owned(plain(unmarked(text)))
+    body, reminders, problems = _reminders(_told_most(body))
+    body = re.sub(r";(?=\s+or\b)", ",", body)
+    body = _ICON.sub(r" \1 ", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

@@ -71,7 +71,9 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         return Parsed(None, (TOO_LONG.at(Span(MAX_LENGTH, len(text)), length=len(text), limit=MAX_LENGTH),))
     from umdsl.language.layout import lay_out
     from umdsl.language.signs import brackets, hidden, too_large
+    from umdsl.language.sloppy import unmarked
 
+    text = unmarked(text)
     strange = hidden(text)
     if strange is not None:
         return Parsed(None, (strange,))

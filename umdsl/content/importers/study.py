@@ -30,6 +30,7 @@ from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
 from umdsl.language.problems import UNKNOWN_NAME
+from umdsl.language.sloppy import unmarked
 from umdsl.language.spans import Span
 
 _ROUNDS = 3
@@ -60,9 +61,9 @@ class _Student:
 
     def study(self) -> Study:
         deck = self.deck
-        self.cut = {ability: sections(ability.text.text) for ability in deck.abilities}
+        self.cut = {ability: sections(unmarked(ability.text.text)) for ability in deck.abilities}
         said = [section.text for cut in self.cut.values() for section in cut]
-        said += [text.text for card in deck.cards for text in card.texts]
+        said += [unmarked(text.text) for card in deck.cards for text in card.texts]
         self.prose = "\n".join(said)[:PROSE]
         self.cast = cast_of(deck, self.prose)
         self.players = players_of(self.cast, deck, self.prose)
@@ -97,7 +98,7 @@ class _Student:
         self.things.together += found.together
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
-            mark = keyword(text.text, self.prose, tags)
+            mark = keyword(unmarked(text.text), self.prose, tags)
             if mark is not None and self.cast.find(mark[0]) is None:
                 self.marks[text] = mark
                 self.things.add(mark[0], NameKind.TAG)
@@ -231,7 +232,7 @@ class _Student:
     def _body(self, raw: RawText) -> tuple[int, str]:
         """A text without the mark over it, and where it starts."""
         start = self.marks[raw][1] if raw in self.marks else 0
-        return start, raw.text[start:]
+        return start, unmarked(raw.text[start:])
 
     def _parse(self, text: str, window: str | None) -> Parsed:
         key = (text, window)
@@ -261,7 +262,7 @@ class _Student:
         cut = self.cut[ability]
         parts = []
         if cut and cut[0].title and not cut[0].heading and cut[0].start > 0:
-            whole = Section(0, raw.text[: cut[0].start + len(cut[0].text)])
+            whole = Section(0, unmarked(raw.text)[: cut[0].start + len(cut[0].text)])
             # A first line that reads well as a sentence of its own is no title.
             if self._parse(whole.text, None).ok:
                 cut = [whole, *cut[1:]]

@@ -8,6 +8,7 @@ from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.reading import Reading
 from umdsl.engine.compile.things import kind_of, query, read
 from umdsl.engine.rules.barring import barred, may_boost
+from umdsl.engine.rules.barring import kind_of as kind_of_rule
 from umdsl.engine.state import OFF
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
@@ -66,10 +67,16 @@ def _can_boost(c: Context, node: e.Boost) -> Test:
     able = _has_boost(c, node)
     what = "card" if kind_of(c, node.what, ("card", "maneuver", "fighter", "player")) == "card" else "maneuver"
     who = None if node.who is None else query(c, node.who, ("player",))
+    target = query(c, node.what, ("card",)) if what == "card" else None
+
+    def open_to(g: Machine, f: Frame, seat: int) -> bool:
+        if target is None or not g.may_hold(kind_of_rule("is boosted")):
+            return True
+        return not any(barred(g, "is boosted", {"card": card}, by={"player": seat}) for card in target(g, f))
 
     def can(g: Machine, f: Frame) -> bool:
         seats = [f.seat] if who is None else who(g, f)
-        return able(g, f) and any(may_boost(g, seat, what) for seat in seats)
+        return able(g, f) and any(may_boost(g, seat, what) and open_to(g, f, seat) for seat in seats)
 
     return can
 

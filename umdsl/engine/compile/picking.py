@@ -25,6 +25,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Located,
     Name,
+    Not,
     Noun,
     On,
     OnSide,
@@ -90,9 +91,21 @@ def pick(
     settled_now = held(register)
     if at_once and len(c.steps) == before + 1 and (asked := c.drop_bind(register)) is not None:
         settled_now = binding(asked, register)
+    _speak_beside(c, node, kind, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
     return settled_now
+
+
+def _speak_beside(c: Context, node: Any, kind: str, register: str) -> None:
+    """`choose a fighter adjacent to a coin`: that coin is one of those adjacent to whoever was chosen."""
+    for item in node.filters if isinstance(node, Selector) and kind in ("fighter", "space") else ():
+        what = item.to if isinstance(item, AdjacentTo) else None
+        if isinstance(what, Selector) and what.quantity == Number(1) and natural(c, what) == "token":
+            beside = AdjacentTo(Held(kind, register))  # type: ignore[arg-type]
+            many = attrs.evolve(what, quantity=Determiner.EACH, filters=(*what.filters, beside))
+            c.mention("token", c.register(), _name(what), read(Reading(c), many)[1])
+            c.mentions[-1].one_of_some = True
 
 
 def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpose: str, by: Query | None) -> None:
@@ -315,15 +328,25 @@ def speak(c: Context, node: Any) -> None:
 def speak_of_any(c: Context, node: Any, *more: Any) -> None:
     """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
     Ada, deal 1 to that fighter` is about one of those that are."""
+    places: tuple[Any, ...] = tuple(item for item in more if isinstance(item, (*get_args(Located), Not)))
+    first = len(c.mentions)
     speak(c, node)
+    if places and len(c.mentions) > first and c.mentions[-1].kind == "fighter" and c.mentions[-1].query is not None:
+        c.mentions[-1].query = _unfallen(c.mentions[-1].query)  # who is or is not there has not been defeated
     if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or not _is_some(node.quantity):
         return
     if natural(c, node) not in ("fighter", "token"):
         return
-    places = tuple(item for item in more if isinstance(item, get_args(Located)))
     many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places))
     c.mention(natural(c, node), c.register(), _name(node), read(Reading(c), many)[1])
     c.mentions[-1].one_of_some = node.quantity == Number(1)
+
+
+def _unfallen(found: Query) -> Query:
+    def query(g: Machine, f: Frame) -> list[int]:
+        return [i for i in found(g, f) if g.s.space[i] >= 0 or g.s.away[i]]
+
+    return query
 
 
 def _is_some(quantity: Any) -> bool:

@@ -10,12 +10,15 @@ from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
     Comparison,
+    Difference,
     Number,
     Plus,
     Rounding,
     ThatMuch,
     UpTo,
 )
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf
+from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
@@ -74,6 +77,12 @@ class BuildAmounts(Walker):
         left, _, right = c
         return Plus(self.amount(left), self.amount(right))
 
+    def plus_signed(self, c: list[Any], span: Span) -> Any:
+        """`its BOOST value + 2`."""
+        if c[1].sign < 0:
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        return Plus(self.amount(c[0]), self.amount(c[1]))
+
     def twice(self, c: list[Any], span: Span) -> Any:
         c[1].twice = True
         return c[1]
@@ -88,6 +97,15 @@ class BuildAmounts(Walker):
 
     def twice_that(self, c: list[Any], span: Span) -> Any:
         return Phrase(span, quantity=ThatMuch(span=span), twice=True)
+
+    def the_difference(self, c: list[Any], span: Span) -> Any:
+        """`deal damage equal to the difference`: between what the two cards of the combat are worth."""
+        yours = Selector(Determiner.THE, Noun.CARD, (Owned(Ref(Pronoun.YOU)),))
+        theirs = Selector(Determiner.THE, Noun.CARD, (Owned(Selector(Determiner.THE, Noun.OPPONENT)),))
+        return Difference(StatOf(Stat.VALUE, yours), StatOf(Stat.VALUE, theirs))
+
+    def difference(self, c: list[Any], span: Span) -> Any:
+        return Difference(*(self.amount(p) for p in self.phrases(c)))
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import Rest
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.build.subjects import chosen_by, in_own_hand
 from umdsl.language.diagnostics import Diagnostic
@@ -17,6 +17,7 @@ from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Exists, Happened, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.effects import Move, TakeAction
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
@@ -28,6 +29,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    That,
     This,
 )
 from umdsl.language.nodes.statements import (
@@ -37,15 +39,19 @@ from umdsl.language.nodes.statements import (
     Block,
     ChooseEffects,
     Edge,
+    ForEach,
     If,
     Label,
     Limit,
     May,
     OncePer,
     Option,
+    Pay,
     Printed,
     Reminder,
     Text,
+    Then,
+    Trigger,
     TurnEdge,
     When,
     While,
@@ -77,6 +83,8 @@ _LIMITS = {
 }
 
 
+# Turns that an effect can only mean ahead of itself.
+_LATER = (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
@@ -107,7 +115,14 @@ class Builder(BuildSentences):
     def event_either(self, c: list[Any], span: Span) -> Any:
         """`attacks or defends`: two events, and so two windows with the same sentences."""
         who = self.sel(c[0])
-        return [self.event(who, c[1], Rest(scope=c[-1].scope)), self.event(who, c[3], c[-1])]
+        first = c[2] if c[2].scope is not None else attrs.evolve(c[2], scope=c[-1].scope)
+        return [self.event(who, c[1], first), self.event(who, c[4], c[-1])]
+
+    def event_either_passive(self, c: list[Any], span: Span) -> Any:
+        """`attacks or is attacked`."""
+        who = self.sel(c[0])
+        verb, rest = c[-1]
+        return [self.event(who, c[1], c[2]), self.event(who, verb, rest)]
 
     def edge_of(self, c: list[Any], span: Span) -> Any:
         node = self.sel(c[0])
@@ -214,6 +229,10 @@ class Builder(BuildSentences):
         verb, rest = c[2]
         return self.event(self.sel(c[0]), verb, rest)
 
+    def event_dies(self, c: list[Any], span: Span) -> Event:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
+
     def event_defeated(self, c: list[Any], span: Span) -> Event:
         scope = Scope[c[3].type] if len(c) > 3 else None
         return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
@@ -256,12 +275,60 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        amount = next(x for x in c[1:] if isinstance(x, Node))
+        amount = next((x for x in c[1:] if isinstance(x, Node)), Number(1))
         return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
-        return ("choose", Times(Number(1), self.sel(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
+        return ("choose", Times(Number(1), self.every(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
+
+    def choose_head_for_each(self, c: list[Any], span: Span) -> Any:
+        """`for each Rage spent, choose one:`: one of them each time, which may be the same."""
+        each = self.every(next(x for x in self.phrases(c)))
+        count = next((x for x in c if isinstance(x, Number)), None)
+        if count not in (None, Number(1)):
+            raise Misfit(span)
+        different = any(getattr(x, "type", "") == "CHOOSE_A_DIFFERENT" for x in c) or any(
+            "different" in str(x).lower() for x in c if getattr(x, "type", "") == "CHOOSE_DIFFERENT"
+        )
+        return ("choose", Times(Number(1), each), span, None, not different)
+
+    def free_action(self, c: list[Any], span: Span) -> list[Any]:
+        """`this does not count as an action`: no action that an effect gives does."""
+        acting = self.told is not None and any(isinstance(n, TakeAction) for n in self.told.walk())
+        if not acting:
+            at = Span(c[0].start_pos, c[0].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="leave it out"))
+        return [c[-1]]
+
+    def _wrapped(self, head: Any, around: Any) -> Any:
+        """A list under a condition: `if you won the combat, choose one:`."""
+        kind, amount, span, *more = head
+        told: list[Any] = [*more, *(None, False, None)[len(more) :]]
+        who, repeats, inner = told
+        outer = around if inner is None else lambda made: around(inner(made))
+        return (kind, amount, span, who, repeats, outer)
+
+    def choose_if(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [If(c[1], tuple(made))])
+
+    def choose_for_each(self, c: list[Any], span: Span) -> Any:
+        each = self.every(c[1])
+        return self._wrapped(c[-1], lambda made: [ForEach(each, tuple(made))])
+
+    def choose_may(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [May(Ref(Pronoun.YOU), tuple(made))])
+
+    def choose_then(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [Then(tuple(made))])
+
+    def choose_after(self, c: list[Any], span: Span) -> Any:
+        first, then = self.flat(c[0]), c[1] == "then"
+        return self._wrapped(c[-1], lambda made: [*first, *([Then(tuple(made))] if then else made)])
+
+    def choose_pay(self, c: list[Any], span: Span) -> Any:
+        cost = self.body(c[0])
+        return self._wrapped(c[-1], lambda made: [Pay(cost, tuple(made))])
 
     def otherwise(self, c: list[Any], span: Span) -> Any:
         return ("otherwise", span)
@@ -337,6 +404,7 @@ class _Layout:
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
         self.repeats = False
+        self.around: Any = None
 
     def run(self, events: list[Any], reminders: tuple[Reminder, ...], span: Span) -> Text:
         for event in events:
@@ -388,8 +456,9 @@ class _Layout:
         self.label, self.line, self.fresh = (), [], True
         self.last_window = None
 
-    def on_choose(self, amount: Any, span: Span, who: Any = None, repeats: bool = False) -> None:
+    def on_choose(self, amount: Any, span: Span, who: Any = None, repeats: bool = False, around: Any = None) -> None:
         self._close_choice()
+        self.around = around
         self.repeats = repeats
         self.choice = (amount, span, [])
         self.chooser = who if who is not None else Ref(Pronoun.YOU)
@@ -420,6 +489,9 @@ class _Layout:
         for made, value in self.builder.attacks:
             if len(statements) == 1 and statements[0] is made and self.choice is None:
                 return self.on_attack(made.name, value, span)
+        statements = self._ended(statements, span)
+        if not statements:
+            return None
         if self.choice is not None:
             if not self.choice[2]:
                 self.choice[2].append([])
@@ -447,6 +519,27 @@ class _Layout:
         self._add(statements, span)
         return None
 
+    def _ended(self, statements: list[Any], span: Span) -> list[Any]:
+        """`He must end that movement adjacent to it`: part of the move before."""
+        if not any(s is e for s in statements for e in self.builder.ends):
+            return statements
+        kept: list[Any] = []
+        for statement in statements:
+            if not any(statement is end for end in self.builder.ends):
+                kept.append(statement)
+                continue
+            before = kept
+            if not before and self.choice is not None and self.choice[2]:
+                before = self.choice[2][-1]
+            if not before and self.blocks:
+                before = self.blocks[-1].body
+            moved = ending(before[-1], statement) if before else None
+            if moved is None:
+                self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it with the move"))
+                continue
+            before[-1] = moved
+        return kept
+
     def _moment(self, statements: list[Any]) -> Happened | None:
         """`If Ada wins the combat, draw 1` at the head of an ability's line: the condition is the moment itself.
 
@@ -472,6 +565,14 @@ class _Layout:
         windows = (*self.label, *self.line)
         self.last_window = None
         block = self.blocks[-1] if self.blocks else None
+        if self._comes_later(block, statements):
+            edge = self.line[-1]
+            assert block is not None
+            assert isinstance(edge, TurnEdge)
+            block.body.append(Trigger(edge, tuple(statements), span=span))
+            block.end, self.fresh = span.end, False
+            self.line = self.line[:-1]
+            return
         if block is None or self.fresh or block.windows != windows or block.attack is not None:
             block = _Open(windows, span.start, span.end)
             self.blocks.append(block)
@@ -486,6 +587,19 @@ class _Layout:
         self.fresh = False
         block.body.extend(statements)
         block.end = span.end
+
+    def _comes_later(self, block: _Open | None, statements: list[Any]) -> bool:
+        """`Remove a fighter. At the end of your next turn, return it …`: a part of the effect that it speaks of."""
+        edge = self.line[-1] if self.line else None
+        if block is None or block.attack is not None or not isinstance(edge, TurnEdge) or edge.whose not in _LATER:
+            return False
+        if (
+            block.windows != (*self.label, *self.line[:-1])
+            or "\n" in self.text[block.end : (statements[0].span or Span(0, 0)).start]
+        ):
+            return False
+        back = (Ref(Pronoun.IT), Ref(Pronoun.THEM))
+        return any(isinstance(n, That) or n in back for s in statements for n in s.walk())
 
     def _attach_otherwise(self, statements: list[Any]) -> bool:
         return bool(self.blocks) and self._give_otherwise(self.blocks[-1].body, statements)
@@ -516,7 +630,8 @@ class _Layout:
         made = chosen_by(tuple(Option(tuple(o), span=_span_of(o)) for o in filled), self.chooser)
         end = made[-1].span.end if made[-1].span else span.end
         whole = Span(span.start, end)
-        self._add([ChooseEffects(amount, made, self.chooser, self.repeats, span=whole)], whole)
+        chosen: list[Any] = [ChooseEffects(amount, made, self.chooser, self.repeats, span=whole)]
+        self._add(self.around(chosen) if self.around is not None else chosen, whole)
 
     def _assemble(self, reminders: tuple[Reminder, ...]) -> tuple[Any, ...]:
         notes: dict[int, list[Reminder]] = {}
@@ -557,6 +672,19 @@ def _delayed(window: Any) -> bool:
     if isinstance(window, TurnEdge):
         return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
     return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
+
+
+def ending(statement: Any, end: Move) -> Any:
+    """A statement whose last move has to end where `end` says; None where there is none that is free to."""
+    if isinstance(statement, Move):
+        free = statement.distance is not None and statement.course is None
+        return attrs.evolve(statement, course=end.course) if free else None
+    for field in ("otherwise", "then", "body"):
+        inner = getattr(statement, field, ())
+        if inner:
+            moved = ending(inner[-1], end)
+            return None if moved is None else attrs.evolve(statement, **{field: (*inner[:-1], moved)})
+    return None
 
 
 def _span_of(statements: list[Any]) -> Span | None:

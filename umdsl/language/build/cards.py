@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -92,7 +93,8 @@ class BuildCards(BuildConditions):
             self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
         if isinstance(node.quantity, Node):
             return node.quantity
-        return Number(1) if node.quantity is Determiner.THE else ThatMuch()
+        one = node.quantity is Determiner.THE and noun is not Noun.DAMAGE  # `the damage` is as much as it was
+        return Number(1) if one else ThatMuch()
 
     def facing(self, phrase: Phrase) -> Facing | None:
         post = self.pop(phrase, "face up", "face down")
@@ -151,9 +153,6 @@ class BuildCards(BuildConditions):
             what = attrs.evolve(what, filters=(In(YOUR_HAND),))
         return DiscardUntil(what, SELF)
 
-    def v_steal(self, c: list[Any], span: Span) -> Any:
-        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
-
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
         return DiscardUntil(self._until(c), SELF)
 
@@ -195,6 +194,8 @@ class BuildCards(BuildConditions):
         return Put(self.cards(c[1]), Spot.BESIDE, self.sel(c[3]), SELF, None, side)
 
     def put_part(self, c: list[Any], span: Span) -> Any:
+        if len(c) == 2 and isinstance(c[1], Order):
+            return self.v_put_order([c[0], *c], span)
         return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
 
     def v_put_many(self, c: list[Any], span: Span) -> Any:
@@ -206,6 +207,14 @@ class BuildCards(BuildConditions):
         order = next((x for x in c if isinstance(x, Order)), None)
         side = self.facing(phrase)
         return Put(self.cards(phrase), spot, pile, SELF, order, side)
+
+    def v_take_into(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, self.sel(c[3]), SELF)
+
+    def v_rearrange(self, c: list[Any], span: Span) -> Any:
+        """`rearrange them`: back on top, in any order."""
+        order = next((x for x in c if isinstance(x, Order)), Order.ANY)
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, order)
 
     def dest_top(self, c: list[Any], span: Span) -> Any:
         return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
@@ -228,7 +237,16 @@ class BuildCards(BuildConditions):
             if place is not None and place.inner is not None:
                 self.settle(c[3])
                 return Return(self.cards(c[1]), self.finish(place.inner), SELF)
+            posts = [p for p in [*c[3].posts, *c[3].leftover] if p.kind in ("adjacent", "within", "same zone")]
+            if posts:  # `return it to the board adjacent to her`: to a space there
+                c[3].posts = [p for p in c[3].posts if p not in posts]
+                c[3].leftover = [p for p in c[3].leftover if p not in posts]
+                self.settle(c[3])
+                return Return(self.cards(c[1]), Selector(Number(1), Noun.SPACE, self.where(posts, span)), SELF)
+        where = self.pop(c[3], "in") if len(c) > 2 and c[3].head is Noun.PLAY else None
         to = self.sel(c[3]) if len(c) > 2 else None
+        if where is not None and where.inner is not None:
+            to = self.finish(where.inner)
         return Return(self.cards(c[1]), to, SELF)
 
     def v_remove(self, c: list[Any], span: Span) -> Any:
@@ -251,12 +269,48 @@ class BuildCards(BuildConditions):
         return Search(self.sel(c[1]), self.cards(c[3]), SELF)
 
     def v_choose(self, c: list[Any], span: Span) -> Any:
+        if c[1].noun is Noun.NUMBER and c[1].quantity == Number(1):  # `choose a number` is to name one
+            return self.v_name(c, span)
         return Choose(self.cards(c[1]), SELF)
 
     def v_choose_for(self, c: list[Any], span: Span) -> Any:
         """`choose a card for them to discard`: what they discard is it."""
         who = self.sel(c[3])
         return [Choose(self.cards(c[1]), SELF), self.give_subject(c[5], who)]
+
+    def v_choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose 2 cards to put on the bottom of your deck`."""
+        what: Any = self.cards(c[1])
+        one = isinstance(what, Selector) and what.quantity in (Number(1), Determiner.THE)
+        it = Ref(Pronoun.IT if one else Pronoun.THEM)
+        verb, *rest = c[3]
+        order = next((x for x in rest if isinstance(x, Order)), None)
+        dest = next((x for x in rest if isinstance(x, tuple)), None)
+        place = next((self.sel(x) for x in rest if isinstance(x, Phrase)), None)
+        made: Any
+        match verb.type:
+            case "D_REMOVE":
+                made = Remove(it, place, SELF)
+            case "D_SHUFFLE":
+                made = Shuffle(it, place, SELF)
+            case "D_RETURN" if dest is None:
+                made = Return(it, place, SELF)
+            case _ if dest is not None:
+                made = Put(it, dest[0], dest[1], SELF, order)
+            case _ if place is not None:
+                made = Put(it, Spot.INTO, place, SELF)
+            case _:
+                made = self.bare_verb([verb], span)
+        return [Choose(what, SELF), made]
+
+    def chosen_act(self, c: list[Any], span: Span) -> Any:
+        return c
+
+    def v_put_order(self, c: list[Any], span: Span) -> Any:
+        """`put the rest back in any order`: on top of the deck they were taken from."""
+        if "back" not in self.words(c[1].span).lower().split() and getattr(c[0], "type", "") != "D_RETURN":
+            self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they are put"))
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
 
     def bare_verb(self, c: list[Any], span: Span) -> Any:
         it = Ref(Pronoun.IT)
@@ -276,8 +330,15 @@ class BuildCards(BuildConditions):
         return StartAs(self.sel(c[2]), self.what(c[4]))
 
     def v_name(self, c: list[Any], span: Span) -> Any:
-        low, high = (int(w) for w in c[2].split() if w.isdigit()) if len(c) > 2 else (None, None)
+        low, high = (int(w) for w in re.findall(r"\d+", c[2])) if len(c) > 2 else (None, None)
         return Declare(self.sel(c[1]), SELF, low, high)
+
+    def v_name_type(self, c: list[Any], span: Span) -> Any:
+        """`name a card type: attack, defense, versatile or scheme`."""
+        if c[1].noun is not Noun.TYPE:
+            at = Span(c[2].start_pos, c[2].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at)))
+        return Declare(self.sel(c[1]), SELF)
 
     def v_use(self, c: list[Any], span: Span) -> Any:
         return Use(self.sel(c[1]), SELF)
@@ -338,7 +399,7 @@ class BuildCards(BuildConditions):
 
 def is_more(phrase: Phrase) -> bool:
     """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
-    return _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
+    return phrase.sign > 0 or _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
 
 
 def unproved(value: Any) -> Any:

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
+from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -50,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    SharingZone,
     Stat,
     StatOf,
     This,
@@ -95,7 +96,22 @@ class Rest:
     against: Any = None
     into: Any = None
     margin: Any = None
+    with_: Any = None
     scope: Scope | None = None
+
+
+_NOT_OF_CARDS = (
+    Verb.PLACE,
+    Verb.DEFEAT,
+    Verb.MOVE,
+    Verb.SUMMON,
+    Verb.SWAP,
+    Verb.ATTACK,
+    Verb.DEAL,
+    Verb.TAKE,
+    Verb.SPEND,
+    Verb.RECOVER,
+)
 
 
 class BuildConditions(BuildSelectors):
@@ -118,7 +134,9 @@ class BuildConditions(BuildSelectors):
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
-                    self._is_node(subject, rest[0], kind == "is not")
+                    Has(subject, in_own_hand(self.counted(rest[0]), subject))
+                    if kind == "has"
+                    else self._is_node(subject, rest[0], kind == "is not")
                     if kind.startswith("is")
                     else self._happened(subject, rest[0], rest[1])
                 )
@@ -130,6 +148,8 @@ class BuildConditions(BuildSelectors):
     def _subject(part: Any) -> Any:
         if isinstance(part, Happened):
             return part.event.subject
+        if isinstance(part, Did):
+            return part.who
         return getattr(part, "subject", YOU)
 
     def cond_elided(self, c: list[Any], span: Span) -> Any:
@@ -198,7 +218,10 @@ class BuildConditions(BuildSelectors):
                 comparison = Comparison.EXACTLY
                 if hasattr(bound, "comparison"):
                     comparison, bound = bound.comparison, bound.amount
-                return Compares(left, comparison, bound)
+                if isinstance(left, Count) and isinstance(left.of, Ref):
+                    left = StatOf(Stat.VALUE, left.of)  # `if it is 2 or less`: the figure just spoken of
+                made = Compares(left, comparison, bound)
+                return _denied(made) if negated else made
             what = self._what(value)
             return self._action(what) or Is(subject, what, negated)
         return self._is(subject, pred, negated)
@@ -273,7 +296,10 @@ class BuildConditions(BuildSelectors):
 
     def cond_has(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        return Has(who, in_own_hand(self.counted(c[-1]), who))
+        what = in_own_hand(self.counted(c[-1]), who)
+        if isinstance(what, Selector) and what.noun is Noun.HAND and Quality(Adjective.EMPTY) in what.filters:
+            return Is(Selector(Determiner.THE, Noun.HAND, (Owned(who),)), Quality(Adjective.EMPTY))
+        return Has(who, what)
 
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
@@ -356,6 +382,12 @@ class BuildConditions(BuildSelectors):
     def cond_tails(self, c: list[Any], span: Span) -> Any:
         return Landed(False)
 
+    def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
+        """`you attacked with Imp`: Imp attacked."""
+        rest = Rest(with_=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))
 
@@ -423,6 +455,10 @@ class BuildConditions(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        if rest.with_ is not None:
+            if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
+                raise Meaningless("only you attack or defend with a fighter")
+            subject = rest.with_
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
         if (
@@ -441,6 +477,9 @@ class BuildConditions(BuildSelectors):
             and thing is not None
         ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
+        bare = isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None
+        if verb in _NOT_OF_CARDS and bare and "card" not in self.words(thing.span).lower():
+            raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
         if rest.into is not None and verb is Verb.MOVE:
@@ -533,11 +572,83 @@ class BuildConditions(BuildSelectors):
     def cond_equals(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.EXACTLY)
 
+    def cond_unequal(self, c: list[Any], span: Span) -> Any:
+        return _denied(self._compare(c, Comparison.EXACTLY))
+
+    def _whose(self, c: list[Any], comparison: Comparison) -> Any:
+        """`if its health is less than yours`: the figure is said once."""
+        left = self.finish.amount(c[0])
+        self.settle(c[0])
+        if not isinstance(left, StatOf):
+            raise Meaningless("say which figure is compared")
+        return Compares(left, comparison, StatOf(left.stat, c[3]))
+
+    def cond_of_reach(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
+
+    def cond_alone(self, c: list[Any], span: Span) -> Any:
+        """`if she is alone in her zone`: no other fighters are there."""
+        who = self.sel(c[0])
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(who),))
+        return Exists(Selector(Number(0), Noun.FIGHTER, (Quality(Adjective.OTHER), In(zone))))
+
+    def cond_other_zone(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_started_other_zone(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_moved_since_start(self, c: list[Any], span: Span) -> Any:
+        elsewhere = In(Selector(Number(1), Noun.SPACE, (Quality(Adjective.DIFFERENT),)))
+        return StartedTurn(self.sel(c[0]), elsewhere)
+
+    def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.MORE_THAN)
+
+    def cond_lower_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.LESS_THAN)
+
+    def cond_survived(self, c: list[Any], span: Span) -> Any:
+        kind = getattr(c[2], "type", None) if len(c) > 2 else None
+        scope = Scope[str(kind)] if kind in Scope.__members__ else Scope.THIS_COMBAT
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope), negated=True)
+
+    def cond_died(self, c: list[Any], span: Span) -> Any:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        if scope is None:
+            return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
+
     def cond_higher(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.MORE_THAN)
 
     def cond_lower(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.LESS_THAN)
+
+    def cond_at_least(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_LEAST)
+
+    def cond_at_most(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_MOST)
+
+    def cond_half_health(self, c: list[Any], span: Span) -> Any:
+        """`Medusa is at half health or less`, `has less than half of her starting health`."""
+        who = self.sel(c[0])
+        words = c[1].lower().split()
+        whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
+        loose = {"or"} & set(words)
+        below = {"less", "fewer", "below", "under"} & set(words)
+        comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
+        rounding = Rounding.DOWN if comparison is Comparison.AT_MOST else None  # 7 of 13 is more than half
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who), rounding))
+
+    def cond_only(self, c: list[Any], span: Span) -> Any:
+        """`if Medusa is your only fighter`: she is left, and nobody else is."""
+        left = Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
+        return All((left, Has(YOU, Selector(Bound(Comparison.EXACTLY, Number(1)), Noun.FIGHTER))))
+
+    def cond_elided_has(self, c: list[Any], span: Span) -> Any:
+        return ("has", c[-1])
 
     def cond_fewer_zones(self, c: list[Any], span: Span) -> Any:
         return CountsZones(self.sel(c[0]), Zones.FEWER, self.sel(c[-1]))
@@ -562,6 +673,22 @@ class BuildConditions(BuildSelectors):
         if not where or not isinstance(where[0], get_args(Located)):
             raise Meaningless("a turn is started in a place")
         return StartedTurn(self.sel(c[0]), where[0])
+
+
+def _denied(made: Compares) -> Any:
+    """`is not 3` is more or less than 3."""
+    more, less = Comparison.MORE_THAN, Comparison.LESS_THAN
+    match made.comparison:
+        case Comparison.EXACTLY:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=less)))
+        case Comparison.AT_LEAST:
+            return attrs.evolve(made, comparison=less)
+        case Comparison.AT_MOST:
+            return attrs.evolve(made, comparison=more)
+        case Comparison.MORE_THAN:
+            return AnyOf((attrs.evolve(made, comparison=less), attrs.evolve(made, comparison=Comparison.EXACTLY)))
+        case _:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=Comparison.EXACTLY)))
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 
 from umdsl.language.build.actions import BuildActions
-from umdsl.language.build.cards import is_more, unproved
+from umdsl.language.build.amounts import NUMBER_WORDS
+from umdsl.language.build.cards import is_more
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.nodes.amounts import Number, UpToFigure
@@ -30,9 +32,12 @@ from umdsl.language.nodes.effects import (
     MoreDamage,
     Move,
     PassThrough,
+    Place,
     Put,
     Recover,
     Redirect,
+    Remove,
+    Return,
     SetStat,
     Spot,
     Summon,
@@ -44,6 +49,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Name,
     Noun,
     Owned,
@@ -55,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     That,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, is_fighter, is_thing
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -67,6 +73,59 @@ class BuildFighters(BuildActions):
         owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
         stat = next(x for x in c if isinstance(x, tuple))
         return Phrase(span, quantity=UpToFigure(StatOf(stat[0], owner)))
+
+    def distance_more(self, c: list[Any], span: Span) -> Phrase:
+        """`up to 2 extra spaces`: so much further than otherwise."""
+        words = c[0].lower().removeprefix("up to").split()
+        number = int(words[0]) if words[0].isdigit() else NUMBER_WORDS.get(words[0], 1)
+        return Phrase(span, quantity=Number(number, span=span), sign=1)
+
+    def healthy(self, who: Any, words: str) -> Any:
+        """`with 3 health`, `with full health`: what somebody comes back with."""
+        whom = who if isinstance(who, Ref) or getattr(who, "quantity", None) is Determiner.THE else Ref(Pronoun.IT)
+        figure = re.search(r"\d+", words)
+        said = next((n for w, n in NUMBER_WORDS.items() if w in words.lower().split()), None)
+        if figure is not None or said is not None:
+            return SetStat(StatOf(Stat.HEALTH, whom), Number(int(figure.group()) if figure is not None else said))  # type: ignore[arg-type]
+        return SetStat(StatOf(Stat.HEALTH, whom), StatOf(Stat.MAXIMUM_HEALTH, whom))
+
+    def v_return_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_return(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
+
+    def v_return_healthy_in(self, c: list[Any], span: Span) -> Any:
+        """`return it to play with 3 health in your zone`."""
+        if c[3].head not in (Noun.PLAY, Noun.BOARD):
+            self.complain(DOES_NOT_FIT.at(c[3].span, found=self.words(c[3].span)))
+        return self.v_return_healthy([*c[:3], c[6], c[4]], span)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
+            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
+
+    def v_revive(self, c: list[Any], span: Span) -> Any:
+        """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
+        where = self.split_where(c[1])
+        what: Any = self.sel(c[1])
+        defeated = Quality(Adjective.DEFEATED)
+        if isinstance(what, Selector) and what.quantity is not Determiner.THE and defeated not in what.filters:
+            what = attrs.evolve(what, filters=(*what.filters, defeated))
+        to: Any = Selector(Determiner.THE, Noun.BOARD)
+        filters = self.where(where, span)
+        if filters:
+            place = getattr(filters[0], "place", None)
+            to = place if place is not None else Selector(Number(1), Noun.SPACE, filters)
+        made = Return(what, to, SELF)
+        return [made, self.healthy(what, c[2])] if len(c) > 2 else made
+
+    def v_place_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_place(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
+
+    def v_summon_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_summon(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
 
     def distance(self, c: list[Any], span: Span) -> Phrase:
         first = c[0]
@@ -144,6 +203,12 @@ class BuildFighters(BuildActions):
     def v_place(self, c: list[Any], span: Span) -> Any:
         return self._place(c[1], span)
 
+    def v_teleport(self, c: list[Any], span: Span) -> Any:
+        """`teleport Alice to any space in her zone`: she is placed there."""
+        what: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER
+        place: Phrase = c[-1]
+        return Place(what, (In(self.sel(place), span=place.span),))
+
     def v_summon(self, c: list[Any], span: Span) -> Any:
         where = self.split_where(c[1])
         return Summon(self.sel(c[1]), self.where(where, span))
@@ -154,26 +219,25 @@ class BuildFighters(BuildActions):
         withs = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "with"]
         if not withs:
             node: Any = self.sel(phrase)
-            if isinstance(node, Both):
-                return Swap(unproved(node.items[0]), unproved(node.items[1]))
             if isinstance(node, StatOf):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
-            owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
-            if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
-                return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
-            return Swap(SELF, node)
+            pair = two_of(_stands_there(node) or node)
+            if pair is None:
+                raise Misfit(phrase.span)
+            return Swap(*pair)
         post = withs[-1]
         owner.posts = [p for p in owner.posts if p is not post]
         phrase.leftover = [p for p in phrase.leftover if p is not post]
         assert post.inner is not None
-        other = self.finish(post.inner)
+        other: Any = self.finish(post.inner)
+        other = _stands_there(other) or other
+        first: Any = self.sel(phrase)
         if owner.noun is Noun.SPACE:
-            return Swap(SELF, other)
-        first = self.sel(phrase)
+            return Swap(_stands_there(first) or SELF, other)
         if isinstance(first, StatOf):
             return SwapStats(first, other if isinstance(other, StatOf) else StatOf(first.stat, other))
         return Swap(first, other)
@@ -211,7 +275,10 @@ class BuildFighters(BuildActions):
         if self.sel(c[1]) not in (Selector(Determiner.SOME, Noun.SPACE), Selector(Determiner.THE, Noun.SPACE)):
             self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
         node: Any = self.sel(c[3])
-        return Swap(unproved(node.items[0]), unproved(node.items[1])) if isinstance(node, Both) else Swap(SELF, node)
+        pair = two_of(node)
+        if pair is None:
+            raise Misfit(c[3].span)
+        return Swap(*pair)
 
     def v_give_to(self, c: list[Any], span: Span) -> Any:
         what: Phrase = c[3]
@@ -226,12 +293,19 @@ class BuildFighters(BuildActions):
 
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        if self._is_that_damage(phrase):
+            return Redirect(That(Noun.DAMAGE), SELF)
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
             kind = self._kind(phrase)
             return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
         source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and source.inner.node == Ref(Pronoun.IT):
+            self.settle(phrase)
+            taken = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)  # `take a card from it`: a pile
+            self.taken.append(taken)
+            return taken
         if source is not None and source.inner is not None and not isinstance(source.head, Name):
             phrase.posts = [p for p in phrase.posts if p is not source]
             phrase.leftover = [p for p in phrase.leftover if p is not source]
@@ -241,6 +315,14 @@ class BuildFighters(BuildActions):
             self.taken.append(taken)
             return taken
         return Choose(self.sel(phrase), SELF)
+
+    @staticmethod
+    def _is_that_damage(phrase: Phrase) -> bool:
+        """`take it instead`, `take the damage`: what somebody else would have been dealt."""
+        if phrase.node is not None:
+            return phrase.node in (Ref(Pronoun.IT), That(Noun.DAMAGE)) and not phrase.posts
+        bare = not phrase.filters and not phrase.posts and not phrase.leftover
+        return phrase.noun is Noun.DAMAGE and phrase.quantity is Determiner.THE and bare
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
         return LessDamage(SELF, c[1], self.sel(c[3]))
@@ -291,6 +373,8 @@ class BuildFighters(BuildActions):
         return SetStat(StatOf(Stat.HEALTH, who), StatOf(Stat.MAXIMUM_HEALTH, who))
 
     def v_defeat(self, c: list[Any], span: Span) -> Any:
+        if is_thing(c[1].head) and not is_fighter(c[1].head):  # `destroy a Web`
+            return Remove(self.sel(c[1]), None, SELF)
         return Defeat(self.sel(c[1]))
 
     def v_become(self, c: list[Any], span: Span) -> Any:
@@ -309,3 +393,20 @@ class BuildFighters(BuildActions):
         if isinstance(node, StatOf):
             return SetStat(node, self.amount(c[3]))
         return Become(node, self.what(c[3]))
+
+
+def _stands_there(node: Any) -> Any:
+    """Whose space it is, where a space is spoken of by who stands there."""
+    owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
+    return owners[0] if owners and getattr(node, "noun", None) is Noun.SPACE else None
+
+
+def two_of(node: Any) -> tuple[Any, Any] | None:
+    """The two that swap spaces: `A and B`, `any two fighters`, `your fighters`."""
+    if isinstance(node, Both) and len(node.items) == 2:
+        return node.items[0], node.items[1]
+    many = (Determiner.SOME, Determiner.EACH, Number(2))
+    if not isinstance(node, Selector) or node.quantity not in many:
+        return None
+    one = attrs.evolve(node, quantity=Number(1))
+    return one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *node.filters))

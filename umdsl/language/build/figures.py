@@ -7,10 +7,11 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.fighters import BuildFighters
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -40,6 +41,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    That,
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS, PILES
@@ -68,6 +70,8 @@ class BuildFigures(BuildFighters):
     def v_cancel(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:  # `negate all damage`
+            return Prevent(node)
         if isinstance(node, Selector) and node.noun is Noun.EFFECT:
             for item in node.filters:
                 if isinstance(item, On):
@@ -103,6 +107,10 @@ class BuildFigures(BuildFighters):
             )
         return StatOf(Stat.VALUE, node, span=phrase.span)
 
+    def v_gain_on(self, c: list[Any], span: Span) -> Any:
+        """`she gains +3 on her next attack`: to its value."""
+        return self.changed(self.stat_of(c[3]), c[1])
+
     def v_set(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[1]), self.amount(c[3]))
 
@@ -112,7 +120,11 @@ class BuildFigures(BuildFighters):
     def changed(self, stat: Any, value: Any) -> Any:
         """`+2` or `-2` on a figure."""
         sign = value.sign if isinstance(value, Phrase) else 1
-        amount = self.amount(value)
+        amount = (
+            value.quantity
+            if isinstance(value, Phrase) and value.sign and value.noun is not None
+            else self.amount(value)
+        )
         return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
 
     def v_add(self, c: list[Any], span: Span) -> Any:
@@ -121,9 +133,21 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and isinstance(target.head, Name) and target.head.kind is NameKind.REGION:
+            return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
             return self.v_recover_to([c[0], value, c[2], target], span)
+        if isinstance(value, Phrase) and not value.sign and self._is_no_amount(value):
+            raise Misfit(value.span)  # `add this card to the pot`: a card is no amount
         return self.changed(self.stat_of(target), value)
+
+    def _is_no_amount(self, value: Phrase) -> bool:
+        if value.is_count or value.stats or value.counts or value.half or value.twice:
+            return False
+        if value.node is not None:
+            return isinstance(value.node, This | That | Ref | Selector)
+        self.settle(value)
+        return not isinstance(value.quantity, Node)
 
     def v_increase(self, c: list[Any], span: Span) -> Any:
         return AddStat(self.stat_of(c[1]), self.amount(c[3]))
@@ -155,6 +179,11 @@ class BuildFigures(BuildFighters):
         amount = self.amount(c[-1])
         options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
         return ChooseEffects(Number(1), options, SELF)
+
+    def v_halve(self, c: list[Any], span: Span) -> Any:
+        rounded = self.pop(c[1], "rounded up", "rounded down")
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Half(stat, Rounding(rounded.kind) if rounded is not None else None))
 
     def v_double(self, c: list[Any], span: Span) -> Any:
         stat = self.stat_of(c[1])

@@ -10,11 +10,13 @@ from umdsl.language.names import NameKind, plural, singular
 from umdsl.language.nodes.amounts import (
     Number,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
     CardType,
     Determiner,
+    Except,
     Labelled,
     Name,
     Noun,
@@ -155,6 +157,15 @@ class BuildHeads(BuildAmounts):
     def their(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.THEM)
 
+    def the_attackers(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.ATTACKER)
+
+    def the_defenders(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.DEFENDER)
+
+    def everyone(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, quantity=Determiner.EACH, noun=Noun.PLAYER)
+
     def its(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.IT)
 
@@ -193,6 +204,16 @@ class BuildHeads(BuildAmounts):
     def mod_top(self, c: list[Any], span: Span) -> Any:
         return (Adjective.TOP, c[1])
 
+    def mod_non(self, c: list[Any], span: Span) -> Any:
+        """`a non-OMEN card`: other than one of those."""
+        return Except(Selector(Number(1), Noun.CARD, (Labelled(c[1]),)), span=span)
+
+    def mod_non_type(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.CARD, (Typed((c[1],)),)), span=span)
+
+    def mod_non_hero(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.HERO), span=span)
+
     def mod_bottom(self, c: list[Any], span: Span) -> Any:
         return (Adjective.BOTTOM, c[1])
 
@@ -223,7 +244,8 @@ class BuildHeads(BuildAmounts):
             return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(noun)], many=self._many(span))
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        return Phrase(span, noun=noun, many=self._many(span))
+        many = self._many(span)
+        return Phrase(span, noun=noun, many=many, one=not many)
 
     def _many(self, span: Span, one: str = "") -> bool:
         """Whether a noun was written in the plural; a name has a singular of its own."""
@@ -237,6 +259,9 @@ class BuildHeads(BuildAmounts):
         if c[0].lower().startswith("a "):
             return "a value"
         return _SIDES.get(kind) or Noun[kind]
+
+    def head_card_value(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, stats=(Stat.VALUE,), of_card=True)
 
     def head_stat(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, stats=c[0])
@@ -281,7 +306,14 @@ class BuildHeads(BuildAmounts):
         return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=This(Noun.CARD)))])
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+        boost = c[0].type == "N_BOOST"
+        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope.THIS_TURN)
+        yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
+        return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))

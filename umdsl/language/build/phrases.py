@@ -36,6 +36,7 @@ from umdsl.language.nodes.selectors import (
     Noun,
     On,
     OneOf,
+    OnSide,
     Owned,
     Pronoun,
     Quality,
@@ -49,10 +50,11 @@ from umdsl.language.nodes.selectors import (
     Superlative,
     That,
     This,
+    Typed,
     Under,
     Within,
 )
-from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_thing, picks_out
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_fighter, is_thing, picks_out
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
@@ -60,6 +62,15 @@ YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
+
+
+# Of these, so much with a sign is so much besides.
+_MORE_OF = (None, Noun.DAMAGE, Noun.CARD, Noun.HEALTH, Noun.SPACE, Noun.ACTION)
+
+
+# Nouns that, in the singular and without an article, mean one of them; and of which there is but one to be meant.
+_ONE_OF_A_KIND = (Noun.ATTACKER, Noun.DEFENDER, Noun.OPPONENT)
+_SAID_AS_ONE = (Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.CARD, *_ONE_OF_A_KIND)
 
 
 class Misfit(Exception):
@@ -117,6 +128,9 @@ class Phrase:
     twice: bool = False
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
+    of_card: bool = False
+    boost: bool = False
+    one: bool = False
 
     @property
     def head(self) -> object:
@@ -168,6 +182,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "of":
         if head in CARDS and post.head in CARDS | FIGHTERS:
             return False
+        if head is Noun.ZONE and phrase.owner is None and is_fighter(post.head):
+            return True
         return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
@@ -211,6 +227,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
     """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
     open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
     for post in joined(posts):
+        if post.kind == "nothing":
+            continue
+        if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
+            if any(isinstance(f, OnSide) for f in phrase.filters):
+                phrase.leftover.append(post)
+            continue
         for candidate in reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)
@@ -313,6 +335,9 @@ class Finisher:
     What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
     """
 
+    def __init__(self) -> None:
+        self.met: list[Name] = []  # the names that one of several was spoken of by
+
     def __call__(self, phrase: Phrase) -> Any:
         if phrase.items:
             if phrase.posts or phrase.leftover:
@@ -330,6 +355,9 @@ class Finisher:
             phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.filters:
             return self._more(phrase, phrase.node)
+        signed = phrase.sign and not phrase.stats and not isinstance(phrase.noun, Name)
+        if signed and (phrase.sign < 0 or phrase.noun not in _MORE_OF):
+            raise Misfit(phrase.span)  # a sign that nothing is added to
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -352,6 +380,9 @@ class Finisher:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
+            if phrase.of_card:
+                card = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else None
+                whose = card if card is not None else This(Noun.CARD)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
@@ -367,6 +398,11 @@ class Finisher:
             return YOUR_HAND
         if noun is Noun.COMBAT and quantity is Determiner.SOME and not filters:
             quantity = Determiner.THE
+        if isinstance(noun, Name) and noun.kind in (NameKind.TOKEN, NameKind.FIGHTER):
+            if phrase.quantity is Determiner.THE and not phrase.many and not filters and noun in self.met:
+                return That(noun, span=phrase.span)  # `a coin … the coin`: the one spoken of
+            if quantity == Number(1):
+                self.met.append(noun)
         return Selector(quantity, noun, tuple(filters), span=phrase.span)
 
     def _more(self, phrase: Phrase, node: AnySelector) -> AnySelector:
@@ -384,12 +420,21 @@ class Finisher:
         noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
         return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
 
+    def any_such(self, phrase: Phrase) -> Any:
+        return Determiner.SOME if isinstance(phrase.noun, Noun) else self._bare(phrase)
+
     @staticmethod
-    def _bare(phrase: Phrase) -> Determiner:
+    def _bare(phrase: Phrase) -> Determiner | Number:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
         if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
             return Determiner.THE
-        return Determiner.SOME
+        if phrase.many or phrase.noun not in _SAID_AS_ONE or any(isinstance(f, Typed) for f in phrase.filters):
+            return Determiner.SOME
+        # `deal 2 damage to opposing fighter`: the article was left out
+        sided = phrase.noun in FIGHTERS and not phrase.posts and [type(f) for f in phrase.filters] == [OnSide]
+        if sided or (phrase.noun in _ONE_OF_A_KIND and not phrase.filters):
+            return Determiner.THE
+        return Number(1)
 
     def amount(self, value: Amount | Phrase | None) -> Any:
         """A phrase as an amount: a number, a figure, or how many of the thing there are."""
@@ -402,6 +447,8 @@ class Finisher:
                 raise Misfit(value.span)
             result: Any = value.quantity
             return self._times(value, result)
+        if value.boost and value.owner is not None:  # `its BOOST is 3`
+            return self._times(value, StatOf(Stat.BOOST, value.owner, span=value.span))
         node = self(value)
         if isinstance(node, StatOf):
             result = node

@@ -20,6 +20,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Deed,
     Determiner,
+    Name,
     Noun,
     Pronoun,
     Ref,
@@ -74,6 +75,13 @@ _DEEDS = {
 
 
 class BuildPosts(BuildHeads):
+    def post_other_than(self, c: list[Any], span: Span) -> Post:
+        """`a fighter that is not a hero`."""
+        what = c[-1]
+        if isinstance(what, Name):
+            return Post("except", span, inner=Phrase(span, quantity=Determiner.THE, noun=what))
+        return Post("except", span, inner=attrs.evolve(self.head_noun([what], span), quantity=Number(1), many=False))
+
     def post_nearest(self, c: list[Any], span: Span) -> Post:
         return self._post("nearest", c, span)
 
@@ -205,6 +213,15 @@ class BuildPosts(BuildHeads):
     def post_equal(self, c: list[Any], span: Span) -> Post:
         value = c[1]
         return Post("equal", span, inner=value if isinstance(value, Phrase) else None, amount=value)
+
+    def post_nothing(self, c: list[Any], span: Span) -> Post:
+        return Post("nothing", span)
+
+    def post_anywhere(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
+
+    def post_including(self, c: list[Any], span: Span) -> Post:
+        return Post("including", span)
 
     def post_random(self, c: list[Any], span: Span) -> Post:
         return Post("random", span)

@@ -8,6 +8,7 @@ from umdsl.language.build.phrases import Phrase, Post, attach
 from umdsl.language.build.posts import BuildPosts
 from umdsl.language.nodes.amounts import (
     AnyNumber,
+    Count,
     Number,
     ThatMuch,
 )
@@ -22,7 +23,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     That,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import FIGHTERS, PILES
 from umdsl.language.spans import Span
 
 
@@ -54,8 +55,10 @@ class BuildSelectors(BuildPosts):
         items = self.phrases(c)
         self._share_label(items)
         for item in items[1:]:  # `your deck and discard pile`: the owner is said once
-            if item.noun in PILES and item.quantity is None and item.owner is None and items[0].owner is not None:
-                item.owner, item.quantity = items[0].owner, items[0].quantity
+            said_once = item.noun in PILES or (item.noun in FIGHTERS and not item.filters)
+            if said_once and item.quantity is None and item.owner is None and items[0].owner is not None:
+                bare = Determiner.SOME if item.many else Determiner.THE
+                item.owner, item.quantity = items[0].owner, items[0].quantity if item.noun in PILES else bare
         return Phrase(span, items=items)
 
     @staticmethod
@@ -71,11 +74,15 @@ class BuildSelectors(BuildPosts):
         for item in items[:-1]:
             if isinstance(item.noun, Name) and item.quantity is None and not item.filters and item.owner is None:
                 item.filters, item.noun = [Labelled(item.noun, span=item.span)], Noun.CARD
+                item.many = last.many
 
     def np_or(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
         self._share_label(items)
         first, shared = items[0], False
+        for item in items[1:]:  # `your hero or sidekick`
+            if item.noun in FIGHTERS and item.quantity is None and item.owner is None and first.owner is not None:
+                item.owner, item.quantity = first.owner, Determiner.SOME if item.many else Determiner.THE
         for item in items[1:]:  # `a LONG SHOT or LUCKY SHOT`: the article is said once
             if item.node is None and item.quantity is None and isinstance(first.quantity, Number):
                 item.quantity = first.quantity
@@ -138,6 +145,18 @@ class BuildSelectors(BuildPosts):
         phrase.quantity, phrase.owner = AnyNumber(), c[1]
         return phrase
 
+    def np_as_many(self, c: list[Any], span: Span) -> Phrase:
+        """`draw as many cards as the number of Webs on the board`."""
+        phrase: Phrase = c[1]
+        what: Phrase = c[3]
+        phrase.quantity = Count(self.sel(what), span=what.span)
+        return phrase
+
+    def np_as_many_did(self, c: list[Any], span: Span) -> Phrase:
+        phrase: Phrase = c[1]
+        phrase.quantity = ThatMuch(span=span)
+        return phrase
+
     def np_any_pron(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, quantity=AnyNumber(), noun=c[1].node)
 
@@ -147,6 +166,10 @@ class BuildSelectors(BuildPosts):
     def np_the_other_number(self, c: list[Any], span: Span) -> Phrase:
         """`put the other 2 back`: what is left, and how many those are."""
         return Phrase(span, quantity=c[1], noun=Ref(Pronoun.REST, span=span))
+
+    def np_attacks_against(self, c: list[Any], span: Span) -> Phrase:
+        post = Post("against", span, inner=c[1])
+        return Phrase(span, quantity=Determiner.SOME, noun=Noun.ATTACK, many=True, posts=[post])
 
     def np_the_other(self, c: list[Any], span: Span) -> Phrase:
         rest = Ref(Pronoun.OTHER, span=span)

@@ -6,30 +6,38 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
-from umdsl.language.nodes.amounts import AnyNumber, Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
+    AtMost,
     Become,
     BonusAttack,
     Boost,
+    Cancel,
     Cannot,
     Choose,
+    Course,
     Damage,
     Defeat,
     Discard,
+    Divide,
     Draw,
     End,
     Gain,
+    Heading,
     Ignore,
+    Immune,
     Lose,
     Move,
     Place,
+    Play,
     Recover,
     Redirect,
     Remove,
@@ -40,6 +48,8 @@ from umdsl.language.nodes.effects import (
     Spend,
     StartWith,
     StopBeing,
+    Summon,
+    Swap,
     Tag,
     TakeAction,
     TakeStat,
@@ -50,8 +60,11 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    Having,
+    In,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -60,7 +73,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.sense import FIGHTERS, head_of, is_fighter
 from umdsl.language.nodes.statements import (
     Edge,
     ForEach,
@@ -73,6 +86,7 @@ from umdsl.language.nodes.statements import (
     Trigger,
     TurnEdge,
     While,
+    Whose,
 )
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -101,6 +115,12 @@ SCOPE_LASTS = {
 }
 
 
+# What a number with a sign is added to.
+_FIGURES: dict[Any, Stat] = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
+# What is done to nothing that need be named.
+_ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
+
+
 class BuildSteps(BuildEffects):
     @staticmethod
     def flat(value: Any) -> list[Any]:
@@ -124,7 +144,15 @@ class BuildSteps(BuildEffects):
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
         if scope in SCOPE_LASTS:
-            if isinstance(done[-1], Gain | Draw | Move):
+            here = self._in_combat(done[-1]) if scope is Scope.THIS_COMBAT else None
+            if here is not None:
+                return [*done[:-1], here]
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
+            if isinstance(done[-1], Gain | Draw | Move) and scope is Scope.THIS_TURN:
+                return done
+            if isinstance(done[-1], _AT_ONCE):
+                self.complain(DOES_NOT_FIT.at(span, found=str(scope), suggestion="leave it out"))
                 return done
             return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
@@ -138,12 +166,23 @@ class BuildSteps(BuildEffects):
             self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
         return done
 
+    @staticmethod
+    def _in_combat(effect: Any) -> Any:
+        """`deal 1 damage to each fighter in this combat`: what is done at once is done to those in the combat."""
+        field = next((name for kind, name in _DONE_TO if isinstance(effect, kind)), None)
+        whom = getattr(effect, field, None) if field is not None else None
+        if field is None or not isinstance(whom, Selector) or not is_fighter(head_of(whom)):
+            return None
+        named = isinstance(whom.noun, Name) and whom.quantity is Determiner.THE
+        there = attrs.evolve(whom, quantity=Number(1) if named else whom.quantity, filters=(*whom.filters, In(_COMBAT)))
+        return attrs.evolve(effect, **{field: there})
+
     def attack_name(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
         return BonusAttack(Name(kind, name, span=span), span=span)
 
     def for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[1])
+        each = self.every(c[1])
 
         def suffix(done: list[Any]) -> list[Any]:
             return [*done[:-1], multiplied(done[-1], each)]
@@ -178,7 +217,7 @@ class BuildSteps(BuildEffects):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -190,7 +229,13 @@ class BuildSteps(BuildEffects):
 
     def lasting(self, c: list[Any], span: Span) -> Any:
         lasts = c[0]
-        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(lasts, tuple(done))]
+            return [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        return suffix
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
@@ -248,6 +293,15 @@ class BuildSteps(BuildEffects):
         each = Ref(Pronoun.THEM)
         return lambda done: [*done[:-1], multiplied(done[-1], each)]
 
+    def for_each_capped(self, c: list[Any], span: Span) -> Any:
+        """`1 damage for each S, up to 3`."""
+        each, most = self.every(c[1]), c[3]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(multiplied(done[-1], each), lambda a: Capped(a, most))]
+
+        return suffix
+
     def attack_inline(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
         made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
@@ -276,6 +330,64 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
+    def add_alone(self, c: list[Any], span: Span) -> Any:
+        """`add +1`: to this card's value, as all numbers are that say no more."""
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[1])
+
+    def stays_alive(self, c: list[Any], span: Span) -> Any:
+        """`it stays alive with 3 health`: so much is what it has then."""
+        return SetStat(StatOf(Stat.HEALTH, self.sel(c[0])), c[2])
+
+    def leaves_with(self, c: list[Any], span: Span) -> Any:
+        """`leave her with 1 health instead`."""
+        return self.healthy(self.sel(c[1]), c[2])
+
+    def is_halved(self, c: list[Any], span: Span) -> Any:
+        words = c[2].lower()
+        rounding = Rounding.UP if "up" in words else Rounding.DOWN if "down" in words else None
+        stat = self.stat_of(c[0])
+        return SetStat(stat, Half(stat, rounding))
+
+    def movement_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.MOVEMENT)
+
+    def at_most_have(self, c: list[Any], span: Span) -> Any:
+        return AtMost(SELF, self.sel(c[1]))
+
+    def instead_of_pile(self, c: list[Any], span: Span) -> Any:
+        """`put this card on top of your deck instead of in your discard pile`."""
+        of = Discard(Ref(Pronoun.IT), SELF, span=span)
+        return lambda done: [*done[:-1], Instead((done[-1],), (of,), span=done[-1].span)]
+
+    def is_signed_to(self, c: list[Any], span: Span) -> Any:
+        """`his attacks are +2 to their value`."""
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def must_end(self, c: list[Any], span: Span) -> Any:
+        """`he must end his movement adjacent to it`: where the move before it goes."""
+        where = self.as_filters(c[3:], span)
+        place = where[0].place if len(where) == 1 and isinstance(where[0], In) else None
+        space = isinstance(place, Selector) and place.noun is Noun.SPACE
+        course = Course(
+            Heading.TO, unproved(place if space else Selector(Number(1), Noun.SPACE, tuple(where))), span=span
+        )
+        made = Move(self.sel(c[0]), None, course, span=span)
+        self.ends.append(made)
+        return made
+
+    def is_immune(self, c: list[Any], span: Span) -> Any:
+        return Immune(self.sel(c[0]), self.sel(c[-1]))
+
+    def reach_kind(self, c: list[Any], span: Span) -> Adjective:
+        return Adjective[c[0].type[2:]]
+
+    def is_of_reach(self, c: list[Any], span: Span) -> Any:
+        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        word = next((x for x in c if isinstance(x, Adjective)), None)
+        if word is None:
+            word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
+        return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
+
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
@@ -283,9 +395,22 @@ class BuildSteps(BuildEffects):
         self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
+        figure = _FIGURES.get(phrase.head)
+        if phrase.sign and figure is not None:  # `your sidekicks have +1 defense`
+            return self.changed(StatOf(figure, unproved(who)), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
         return StartWith(who, self.sel(phrase))
+
+    def has_less(self, c: list[Any], span: Span) -> Any:
+        """`your opponent has 1 less action`: they lose it."""
+        phrase: Phrase = c[4]
+        phrase.quantity = c[2]
+        return Lose(self.sel(phrase), self.sel(c[0]))
 
     def times(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
@@ -353,6 +478,49 @@ class BuildSteps(BuildEffects):
 
         return suffix
 
+    def freely(self, c: list[Any], span: Span) -> Any:
+        """`without spending an action`: no attack or maneuver that an effect gives costs one."""
+        return self._only_for((TakeAction, Play), span)
+
+    def regardless(self, c: list[Any], span: Span) -> Any:
+        """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
+        return self._only_for((TakeAction, Allow), span)
+
+    def _only_for(self, kinds: Any, span: Span) -> Any:
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], kinds):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            return done
+
+        return suffix
+
+    def with_full_health(self, c: list[Any], span: Span) -> Any:
+        stat = Stat.STARTING_HEALTH if "starting" in c[0].lower() else Stat.MAXIMUM_HEALTH
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Return | Place | Summon):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            it = spoken_of(done[-1].what)
+            return [*done, SetStat(StatOf(Stat.HEALTH, it), StatOf(stat, it), span=span)]
+
+        return suffix
+
+    def after_combat(self, c: list[Any], span: Span) -> Any:
+        """`return it to your hand after combat`: at its end."""
+        edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def is_moved_by(self, c: list[Any], span: Span) -> Any:
+        made = self.is_moved(c[:-2], span)
+        mover = self.sel(c[-1])
+        owned = isinstance(mover, Selector) and any(f == Owned(Ref(Pronoun.IT)) for f in mover.filters)
+        if owned and isinstance(made.who, Selector) and made.who.quantity is Determiner.EACH:
+            each = attrs.evolve(made.who, quantity=Determiner.SOME)
+            return ForEach(each, (attrs.evolve(made, who=Ref(Pronoun.IT), mover=mover),))
+        owner = Selector(Determiner.THE, Noun.OWNER, (Owned(made.who),)) if owned else mover
+        return attrs.evolve(made, mover=owner)
+
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
 
@@ -375,6 +543,8 @@ class BuildSteps(BuildEffects):
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
+        if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
+            return Cancel(who)  # `your opponent's card loses all effects`
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
             return effect
         return with_subject(effect, who)
@@ -438,8 +608,46 @@ class BuildSteps(BuildEffects):
             self.scopes.append(scope)
         return Cannot(self.event(self.sel(subject), verb, rest))
 
+    def cannot_more(self, c: list[Any], span: Span) -> Any:
+        last = c[-1]
+        if getattr(last, "type", None) == "J_DEFEATED":
+            return (Verb.IS_DEFEATED, Rest())
+        return last if isinstance(last, tuple) else (c[1], last)
+
+    def cannot_all(self, c: list[Any], span: Span) -> Any:
+        """`cannot attack or maneuver`: neither of the two."""
+        return self._cannot_all(c[0], [(c[2], c[3]), *c[4:]])
+
+    def cannot_be_all(self, c: list[Any], span: Span) -> Any:
+        return self._cannot_all(c[0], c[3:])
+
+    def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
+        who = self.sel(subject)
+        first, last = deeds[0], deeds[-1][1]
+        if first[0] is Verb.ENTER and first[1].object is None and last.through is not None:
+            # `cannot enter or move through fog`: who cannot enter a space cannot move through it either
+            there, last.through = last.through, None
+            space = isinstance(there, Selector) and there.noun is Noun.SPACE
+            last.object = there if space else Selector(Determiner.SOME, Noun.SPACE, (Having(there),))
+            deeds = [(Verb.ENTER, last)]
+        for verb, rest in deeds[:-1]:  # `cannot draw or discard cards`
+            if rest.object is None and verb not in _ALONE and not verb.startswith("is "):
+                rest.object = last.object
+        made = []
+        for verb, rest in deeds:
+            scope, rest.scope = rest.scope, None
+            if scope is not None:
+                self.scopes.append(scope)
+            if verb.startswith("is ") and last.against is not None and rest.against is None:
+                rest.against = last.against  # `moved or placed by your opponent`
+            made.append(Cannot(self.event(who, verb, rest)))
+        return made
+
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
+
+    def no_attacks(self, c: list[Any], span: Span) -> Any:
+        return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
 
     def cannot_be(self, c: list[Any], span: Span) -> Any:
         verb, rest = c[-1]
@@ -470,10 +678,14 @@ class BuildSteps(BuildEffects):
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
+            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
+                return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
             elif yours and not mine:
-                return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
+                return [*done[:-1], *from_hand_of(last, last.who)]
+            if isinstance(last, Discard) and mine:
+                self.own_choices.append(last)
             return done
 
         return suffix
@@ -483,6 +695,16 @@ class BuildSteps(BuildEffects):
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
         return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
+
+def from_hand_of(discard: Discard, who: Any) -> list[Any]:
+    """`your opponent discards a card of your choice`: you choose it, from where they would discard it."""
+    what = discard.what
+    if isinstance(what, Selector) and not any(isinstance(f, In) for f in what.filters):
+        hand = Selector(Determiner.THE, Noun.HAND, (Owned(who),))
+        what = attrs.evolve(what, filters=(*what.filters, In(hand)))
+    chosen = Ref(Pronoun.IT) if getattr(what, "quantity", None) == Number(1) else Ref(Pronoun.THEM)
+    return [Choose(what, SELF, span=discard.span), attrs.evolve(discard, what=chosen)]
 
 
 def each_of(who: Any, word: str) -> Any:
@@ -504,7 +726,7 @@ def each_of(who: Any, word: str) -> Any:
 
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*_AMOUNT, SetStat)):
+    if isinstance(effect, (*_AMOUNT, Divide, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
@@ -530,5 +752,9 @@ _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
+_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
+_DONE_TO = ((Damage, "to"), (Place, "what"), (Move, "who"), (Defeat, "what"), (Recover, "who"), (Choose, "what"))
+# What is done and over: it does not last for a turn or a combat.
+_AT_ONCE = (Damage, Place, Defeat, Recover, Choose, Discard, Return, Remove, Shuffle, Swap, Roll, Spend)
 # What the amount of an effect is counted in.
 _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)

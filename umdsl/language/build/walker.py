@@ -37,8 +37,14 @@ class Walker:
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []
+        # what you discard `of your choice`: yours, unless another hand was looked at
+        self.own_choices: list[Any] = []
+        # what was told with a bare `or`, and may go on with what stands before it
+        self.open_choices: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        # where a move told before has to end
+        self.ends: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
 
@@ -115,6 +121,13 @@ class Walker:
         """A phrase as a selector; what hangs on nothing is reported, unless the caller keeps that kind."""
         self.settle(phrase, keep)
         return self.finish(phrase)
+
+    def every(self, phrase: Phrase) -> Any:
+        """What stands after `for each`: all there are, though the noun is in the singular."""
+        for item in phrase.items or [phrase]:
+            if item.quantity is None and item.owner is None and item.node is None:
+                item.quantity = self.finish.any_such(item)
+        return self.sel(phrase)
 
     def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:
         rest = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Half, Number, ThatMuch, Twice, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Difference, Half, Number, ThatMuch, Twice, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
@@ -65,9 +65,12 @@ _NO_PLURAL = frozenset(
 )
 _NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
+_NEVER_EMPTY = frozenset(
+    {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, *CARDS, *FIGHTERS}
+)
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
-_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED)
+_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH)
 _SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
@@ -121,7 +124,7 @@ def check_done(done: Done) -> None:
         raise Meaningless("what was defeated is said with `this way`")
     if done.to is not None and (deed is not Deed.DEALT or by is not None):
         raise Meaningless("only what is dealt is dealt to somebody")
-    if isinstance(done.to, Selector) and isinstance(done.to.quantity, Count | Half | Twice | StatOf):
+    if isinstance(done.to, Selector) and isinstance(done.to.quantity, Count | Half | Twice | Difference | StatOf):
         raise Meaningless("damage is dealt to somebody, not to an amount")
     if isinstance(by, This) and by.noun is Noun.CARD and deed is Deed.DEALT:
         return
@@ -165,13 +168,19 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
                 raise Meaningless("only a card or a bonus has a label")
             if item.label.kind in (NameKind.CARD, NameKind.ATTACK):
                 raise Meaningless("a card's own name is no label")
+        if isinstance(item, Quality) and item.word is Adjective.EMPTY and node.noun in _NEVER_EMPTY:
+            raise Meaningless("only a place, a pile or a slot is empty")
         if isinstance(item, Quality) and item.word is Adjective.COMBAT and node.noun not in _COMBAT:
             raise Meaningless("combat damage, cards and effects only")
 
 
 def _check_quantity(node: Selector, before: Sequence[object]) -> None:
     quantity, noun = node.quantity, node.noun
-    if isinstance(quantity, Count | Half | Twice | StatOf) and noun not in _COUNTABLE and not is_thing(noun):
+    if (
+        isinstance(quantity, Count | Half | Twice | Difference | StatOf)
+        and noun not in _COUNTABLE
+        and not is_thing(noun)
+    ):
         raise Meaningless("only what is counted out is equal to a figure")
     if noun is Noun.OPPONENT and any(f == Owned(Ref(Pronoun.YOU)) for f in before):
         raise Meaningless("an opponent is yours without saying")
@@ -286,6 +295,8 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return False
     if kind == "in":
         return _takes_place(head, place, definite)
+    if kind == "with" and place is Noun.HEALTH:
+        return not definite and person
     if kind == "with" and is_card(head):
         return not definite
     return not definite and head not in PLACES
@@ -312,6 +323,8 @@ def takes_deed(head: object, deed: Deed) -> bool:
 
 def check_state(what: object) -> None:
     """A bare name is a state; what is picked out by any other name is a selector."""
+    if isinstance(what, Having) and is_fighter(head_of(what.what)):
+        raise Meaningless("who is with whom is adjacent, or in the same zone")
     if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
         raise Meaningless("only a state is said by its bare name")
     if not isinstance(what, Selector) or not isinstance(what.noun, Name):

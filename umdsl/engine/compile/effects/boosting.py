@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.effects.common import choose, constant, hands, me, noun_of, outcome, pick, rule_of
-from umdsl.engine.rules.barring import may_boost
+from umdsl.engine.rules.barring import barred, kind_of, may_boost
 from umdsl.engine.rules.discarding import may_discard, throw
 from umdsl.engine.rules.values import boost_value, side_of
 from umdsl.language.nodes.effects import Boost
@@ -32,7 +32,7 @@ def boost(c: Context, node: Boost) -> None:
             choose(
                 c,
                 "card",
-                _own_cards(by, "maneuver" if movement else "card"),
+                _own_cards(by, "maneuver" if movement else "card", target, fallback),
                 constant(1),
                 constant(1),
                 by,
@@ -48,7 +48,8 @@ def boost(c: Context, node: Boost) -> None:
     def spend(g: Machine, f: Frame) -> None:
         seat = (by(g, f) or (f.seat,))[0]
         found = may_discard(g, cards(g, f)[:1], seat)
-        if not found or not may_boost(g, seat, "maneuver" if target is None else "card"):
+        able = may_boost(g, seat, "maneuver" if target is None else "card") and not _shut(g, f, target, fallback, seat)
+        if not found or not able:
             f.env[boosting] = ()
             return
         f.env[boosting] = (found[0], boost_value(g, found[0]), seat)
@@ -73,13 +74,21 @@ def boost(c: Context, node: Boost) -> None:
     c.add(add)
 
 
-def _own_cards(by: Query, what: str) -> Query:
+def _shut(g: Machine, f: Frame, target: Query | None, fallback: int, seat: int) -> bool:
+    """Whether a rule keeps the card that would be boosted from it."""
+    side = -1 if target is None or not g.may_hold(kind_of("is boosted")) else _side(g, f, target, fallback)
+    return side >= 0 and barred(g, "is boosted", {"card": g.s.combats[-1].cards[side]}, by={"player": seat})
+
+
+def _own_cards(by: Query, what: str, target: Query | None, fallback: int) -> Query:
     """What somebody may BOOST with: their hand, unless a rule keeps them from it."""
     hand = hands(by)
 
     def cards(g: Machine, f: Frame) -> list[int]:
         seat = (by(g, f) or (f.seat,))[0]
-        return list(may_discard(g, hand(g, f), seat)) if may_boost(g, seat, what) else []
+        if not may_boost(g, seat, what) or _shut(g, f, target, fallback, seat):
+            return []
+        return list(may_discard(g, hand(g, f), seat))
 
     return cards
 

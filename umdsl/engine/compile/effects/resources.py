@@ -70,7 +70,7 @@ def gain(c: Context, node: Gain) -> None:
         fighters = pick(c, node.who, ("fighter",))
         c.add(_gain_health(fighters, _how_much(c, node.what, node.each)))
     else:
-        name = _counted(c, node.what)
+        name = _resource_of(c, node.what)
         before = settled(c, quantity(node.what))
         with each_seat(c, node.who) as seat:
             c.add(_count(name, seat, before or _how_much(c, node.what, node.each), 1, "gain"), alone=True)
@@ -80,6 +80,15 @@ def _counted(c: Context, what: Node) -> str:
     name = name_in(what)
     if name is None:
         raise refusal(c, f"`{words_of(what)}` is nothing that is counted")
+    return name
+
+
+def _resource_of(c: Context, what: Node) -> str:
+    """What can be had more or less of. A token lies somewhere or it does not."""
+    name = _counted(c, what)
+    if things.kind_of(c, what) in ("token", "fixture"):
+        reason = f"`{name}` is a token, which is placed and removed"
+        raise refusal(c, f"{reason}; what is gained, lost and spent is declared under `resources`")
     return name
 
 
@@ -145,7 +154,7 @@ def lose(c: Context, node: Lose) -> None:
     elif kind == "card":
         discard(c, Discard(node.what, node.who, node.each))
     else:
-        name = _counted(c, node.what)
+        name = _resource_of(c, node.what)
         with each_seat(c, node.who) as seat:
             amount = _how_much(c, node.what, node.each, _holding(name, seat), seat)
             c.add(_count(name, seat, amount, -1, "lose"), alone=True)
@@ -197,7 +206,7 @@ def spend(c: Context, node: Spend) -> None:
     if kind == "health":
         lose(c, Lose(node.what, node.who, node.each))
         return
-    name = _counted(c, node.what)
+    name = _resource_of(c, node.what)
     with each_seat(c, node.who) as seat:
         holding = _holding(name, seat)
         amount = _how_much(c, node.what, node.each, holding, seat)

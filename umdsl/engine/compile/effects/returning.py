@@ -8,10 +8,10 @@ from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import destination, from_hand
 from umdsl.engine.compile.effects.common import PILES, each_seat, enough, has_place, me, noun_of, outcome, pick
-from umdsl.engine.compile.effects.placing import set_down
+from umdsl.engine.compile.effects.placing import place, set_down
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
-from umdsl.language.nodes.effects import Remove, Return
+from umdsl.language.nodes.effects import Place, Remove, Return
 from umdsl.language.nodes.selectors import Determiner, In, Noun, Selector
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ def give_back(c: Context, node: Return) -> None:
         _to_the_board(c, node)
     elif kind == "card":
         _cards_back(c, node)
+    elif node.to is not None and things.kind_of(c, node.to, ("space", "pile")) == "space":
+        place(c, Place(node.what, (In(node.to),)))
     else:
         tokens = pick(c, node.what, ("token",), purpose="return")
         _tokens_away(c, tokens, BOXED if noun_of(node.to) in (Noun.BOX, Noun.GAME) else OFF)

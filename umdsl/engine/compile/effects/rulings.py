@@ -15,7 +15,7 @@ from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import kind_of
 from umdsl.language.nodes.conditions import Event, Scope, Verb
 from umdsl.language.nodes.effects import Allow, Apply, Cannot, PlayOnly, Tag, Treat
-from umdsl.language.nodes.selectors import Adjective, Done, Quality
+from umdsl.language.nodes.selectors import Adjective, Done, Noun, Owned, Pronoun, Quality, Ref, Selector, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -36,14 +36,14 @@ _HAPPENING = frozenset(
         *(Verb.DRAW, Verb.DISCARD, Verb.IS_DISCARDED, Verb.RECOVER, Verb.GAIN, Verb.LOSE, Verb.SPEND, Verb.BOOST),
         *(Verb.DEAL, Verb.IS_DEALT, Verb.IS_DEFEATED, Verb.IS_PREVENTED, Verb.PLACE, Verb.IS_PLACED, Verb.SWAP),
         *(Verb.SUMMON, Verb.SEARCH, Verb.USE, Verb.CHANGE, Verb.TAKE, Verb.IS_REDUCED, Verb.IS_INCREASED),
-        *(Verb.IS_REMOVED, Verb.IS_RETURNED, Verb.IS_FLIPPED),
+        *(Verb.IS_REMOVED, Verb.IS_RETURNED, Verb.IS_FLIPPED, Verb.IS_BOOSTED),
     }
 )
 _OF_DAMAGE = (Verb.IS_DEALT, Verb.DEAL, Verb.IS_PREVENTED)
 
 
 def cannot_rule(c: Context, node: Cannot) -> Ruling:
-    event = node.event
+    event = _boosting(node.event)
     verb = event.verb
     if verb not in _CHOSEN and verb not in _HAPPENING:
         raise refusal(c, f"nothing keeps `{words_of(event.subject)}` from what `{verb}` says")
@@ -55,6 +55,18 @@ def cannot_rule(c: Context, node: Cannot) -> Ruling:
     if node.again:
         data["subject"] = _once_it_happened(c, event, data["subject"])
     return "cannot" if verb in _CHOSEN else kind_of(verb), data
+
+
+def _boosting(event: Event) -> Event:
+    """`your opponent's card cannot be boosted`: its player cannot BOOST."""
+    subject = event.subject
+    if event.verb is not Verb.IS_BOOSTED or event.by is not None:
+        return event
+    who: Any = Ref(Pronoun.YOU) if isinstance(subject, This) else None
+    if isinstance(subject, Selector) and noun_of(subject) in (Noun.CARD, Noun.ATTACK):
+        who = next((item.by for item in subject.filters if isinstance(item, Owned)), None)
+    player = isinstance(who, Ref) or (isinstance(who, Selector) and who.noun in (Noun.OPPONENT, Noun.PLAYER))
+    return attrs.evolve(event, subject=who, verb=Verb.BOOST) if player else event
 
 
 def _dealt_by(c: Context, damage: object) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""Texts as players write them, carried out: what is left out, shortened or said the other way does what it means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.meaning import PLENTY, play, seen
+
+#: A text, what it is played with, and what has become of it.
+SPOKEN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("Draw 1 card Gain 2 actions", {}, {"hand": ["Blow", "Ruse", "Guard"], "actions": 2}),
+    ("Deal 1 dmg to the opposing hero for each card in your hand, up to 1", {}, {"Bo": 9}),
+    ("For each card in your hand, deal 1 damage to the opposing hero, max 1", {}, {"Bo": 9}),
+    ("Ada heals 2 hp", {"health": {"Ada": 5}}, {"Ada": 7}),
+    ("If Ada is below half health, gain 2 actions", {"health": {"Ada": 2}}, {"actions": 2}),
+    ("If Ada is below half health, gain 2 actions", {}, {"actions": 0}),
+    ("If Ada's health is less than the opposing hero's, gain 2 actions", {"health": {"Ada": 2}}, {"actions": 2}),
+    ("If Ada's health is less than the opposing hero's, gain 2 actions", {"health": {"Bo": 2}}, {"actions": 0}),
+    ("Everyone draws 1 card", {}, {"hand": ["Blow", "Ruse", "Guard"], "their_hand": ["Wall", "Hit", "Reply"]}),
+    ("Opponent draws 1", {}, {"their_hand": ["Wall", "Hit", "Reply"]}),
+    ("Destroy a Lantern", {"lanterns": ("a2",)}, {"lanterns": []}),
+    ("Discard your whole hand. Ada heals that much", {"health": {"Ada": 3}}, {"Ada": 5}),
+    ("Discard up to 0 cards. Draw as many cards as you discarded", {}, {"hand": ["Blow", "Ruse"]}),
+    ("Win or lose, gain 2 actions", {}, {"actions": 2}),
+    (
+        "The opposing hero can't recover health or draw cards this turn. The opposing hero heals 2",
+        {"health": {"Bo": 5}},
+        {"Bo": 5},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table", "stands"), SPOKEN)
+def test_it_does_what_it_means(text: str, table: dict[str, Any], stands: dict[str, Any]) -> None:
+    assert seen(play(text, **{**PLENTY, **table}), **stands) == stands
+
+
+def test_neither_of_two_is_offered() -> None:
+    free = play("draw 1", pip2=None, **PLENTY).ids
+    left = play("You cannot maneuver or attack this turn. draw 1", pip2=None, **PLENTY).ids
+    assert [one for one in free if one not in left] == ["maneuver", "attack:Ada:Bo", "attack:Ada:Cub"]
+
+
+def test_a_list_under_a_condition_is_offered_only_where_it_holds() -> None:
+    text = "If you have {} Oil, choose one:\n- Gain 2 actions\n- Draw 1 card"
+    assert len(play(text.format("1 or more"), **PLENTY).ids) == 2
+    assert play(text.format("9 or more"), **PLENTY).actions == 0
+
+
+def test_a_move_ends_where_it_must() -> None:
+    room: dict[str, Any] = {"pip1": None, "pip2": None, "bo": "d4", "cub": "d3", "lanterns": ("a2",)}
+    table = play("Move Ada up to 2 spaces. She must end her movement adjacent to a Lantern.", **room)
+    told = play("Move Ada up to 2 spaces to a space adjacent to a Lantern.", **room)
+    plain = play("Move Ada up to 2 spaces.", **room)
+    assert table.ids == told.ids
+    assert set(table.ids) < set(plain.ids)
+
+
+def test_whose_card_cannot_be_boosted_cannot_boost() -> None:
+    boost = "During combat: {}BOOST this card."
+    free = play(boost.format(""), "none", on="attack", **PLENTY)
+    kept = play(boost.format("This card cannot be boosted. "), "none", on="attack", **PLENTY)
+    assert free.ids == ["card:Blow", "card:Ruse"]
+    assert kept.ids != free.ids
