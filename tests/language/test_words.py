@@ -110,6 +110,7 @@ ELLIPSES = {
     "N_TOKEN": "`2 Snares`",
     "N_COMBAT": "`you won`",
     "N_DIE": "`roll 2`",
+    "S_VALUE": "`its value is higher than your opponent's card's`",
     "EACH": "`cancel effects on it`",
     "EACH_OWNED": "`his attack value`",
     "EACH_ADV": "`they each draw 1`",

@@ -24,6 +24,7 @@ from umdsl.language.spans import Span
 # Two characters of the private use area, so that no pattern takes them for a blank.
 SEP = "\ue000"
 BULLET = "\ue001"
+HALT = "\ue003"
 _PLAIN = str.maketrans(
     {
         "\u2018": "'",
@@ -52,6 +53,7 @@ _PLAIN = str.maketrans(
         "\u0085": "\n",
         SEP: " ",
         BULLET: " ",
+        HALT: " ",
     }
 )
 _BULLET_LINE = re.compile(r"(?m)^[ ]*((?!-\d+\s+(?:to|value)\b)[-*•▪●◦·>]|\d{1,2}[.)](?=\s+[A-Za-z]))(?=\s*[^\s\-*])")

@@ -173,6 +173,7 @@ class PhraseLexer:
         if len(low) != len(text):  # a few letters change length when lowered; they are in no phrase
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
         position, end = 0, len(text)
+        halted = -1
         while True:
             while position < end and text[position] == " ":
                 position += 1
@@ -190,6 +191,11 @@ class PhraseLexer:
                 after = self._skip(text, position)
                 if after > position:
                     position = after
+                    continue
+                if halted != position and text[position].isupper() and self.can_take("HALT", stack):
+                    halted = position  # `Draw 1 card Gain 1 action`: the full stop was left out
+                    at = squeezed.original(position)
+                    yield Token("HALT", "", at, at)
                     continue
                 raise Unreadable(squeezed.original(position), self.acceptable(stack))
             start = position
@@ -233,7 +239,7 @@ class PhraseLexer:
 
     def acceptable(self, stack: list[int]) -> frozenset[str]:
         """The terminals that the parser can really take."""
-        return frozenset(t for t in self.tables.actions[stack[-1]] if self.can_take(t, stack))
+        return frozenset(t for t in self.tables.actions[stack[-1]] if t != "HALT" and self.can_take(t, stack))
 
     def can_take(self, terminal: str, stack: list[int]) -> bool:
         """Whether the parser, after the reductions it would do first, really takes the terminal.

@@ -16,6 +16,7 @@ from umdsl.language.nodes.amounts import (
     ThatMuch,
     UpTo,
 )
+from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
@@ -73,6 +74,12 @@ class BuildAmounts(Walker):
     def plus(self, c: list[Any], span: Span) -> Plus:
         left, _, right = c
         return Plus(self.amount(left), self.amount(right))
+
+    def plus_signed(self, c: list[Any], span: Span) -> Any:
+        """`its BOOST value + 2`."""
+        if c[1].sign < 0:
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        return Plus(self.amount(c[0]), self.amount(c[1]))
 
     def twice(self, c: list[Any], span: Span) -> Any:
         c[1].twice = True

@@ -17,6 +17,7 @@ from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Exists, Happened, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.effects import Move
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
@@ -37,15 +38,18 @@ from umdsl.language.nodes.statements import (
     Block,
     ChooseEffects,
     Edge,
+    ForEach,
     If,
     Label,
     Limit,
     May,
     OncePer,
     Option,
+    Pay,
     Printed,
     Reminder,
     Text,
+    Then,
     TurnEdge,
     When,
     While,
@@ -214,6 +218,10 @@ class Builder(BuildSentences):
         verb, rest = c[2]
         return self.event(self.sel(c[0]), verb, rest)
 
+    def event_dies(self, c: list[Any], span: Span) -> Event:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
+
     def event_defeated(self, c: list[Any], span: Span) -> Event:
         scope = Scope[c[3].type] if len(c) > 3 else None
         return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
@@ -261,7 +269,35 @@ class Builder(BuildSentences):
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
-        return ("choose", Times(Number(1), self.sel(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
+        return ("choose", Times(Number(1), self.every(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
+
+    def _wrapped(self, head: Any, around: Any) -> Any:
+        """A list under a condition: `if you won the combat, choose one:`."""
+        kind, amount, span, *more = head
+        who, repeats, inner = (*more, *(None, False, None)[len(more) :])
+        outer = around if inner is None else lambda made: around(inner(made))
+        return (kind, amount, span, who, repeats, outer)
+
+    def choose_if(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [If(c[1], tuple(made))])
+
+    def choose_for_each(self, c: list[Any], span: Span) -> Any:
+        each = self.every(c[1])
+        return self._wrapped(c[-1], lambda made: [ForEach(each, tuple(made))])
+
+    def choose_may(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [May(Ref(Pronoun.YOU), tuple(made))])
+
+    def choose_then(self, c: list[Any], span: Span) -> Any:
+        return self._wrapped(c[-1], lambda made: [Then(tuple(made))])
+
+    def choose_after(self, c: list[Any], span: Span) -> Any:
+        first, then = self.flat(c[0]), c[1] == "then"
+        return self._wrapped(c[-1], lambda made: [*first, *([Then(tuple(made))] if then else made)])
+
+    def choose_pay(self, c: list[Any], span: Span) -> Any:
+        cost = self.body(c[0])
+        return self._wrapped(c[-1], lambda made: [Pay(cost, tuple(made))])
 
     def otherwise(self, c: list[Any], span: Span) -> Any:
         return ("otherwise", span)
@@ -336,6 +372,7 @@ class _Layout:
         self.last_window: Span | None = None
         self.chooser: Any = Ref(Pronoun.YOU)
         self.repeats = False
+        self.around: Any = None
 
     def run(self, events: list[Any], reminders: tuple[Reminder, ...], span: Span) -> Text:
         for event in events:
@@ -385,8 +422,9 @@ class _Layout:
         self.label, self.line, self.fresh = (), [], True
         self.last_window = None
 
-    def on_choose(self, amount: Any, span: Span, who: Any = None, repeats: bool = False) -> None:
+    def on_choose(self, amount: Any, span: Span, who: Any = None, repeats: bool = False, around: Any = None) -> None:
         self._close_choice()
+        self.around = around
         self.repeats = repeats
         self.choice = (amount, span, [])
         self.chooser = who if who is not None else Ref(Pronoun.YOU)
@@ -417,6 +455,9 @@ class _Layout:
         for made, value in self.builder.attacks:
             if len(statements) == 1 and statements[0] is made and self.choice is None:
                 return self.on_attack(made.name, value, span)
+        statements = self._ended(statements, span)
+        if not statements:
+            return None
         if self.choice is not None:
             if not self.choice[2]:
                 self.choice[2].append([])
@@ -443,6 +484,27 @@ class _Layout:
             self._complain(DOES_NOT_FIT.at(at, found=self.builder.words(at).rstrip(","), suggestion=advice))
         self._add(statements, span)
         return None
+
+    def _ended(self, statements: list[Any], span: Span) -> list[Any]:
+        """`He must end that movement adjacent to it`: part of the move before."""
+        if not any(s is e for s in statements for e in self.builder.ends):
+            return statements
+        kept: list[Any] = []
+        for statement in statements:
+            if not any(statement is end for end in self.builder.ends):
+                kept.append(statement)
+                continue
+            before = kept
+            if not before and self.choice is not None and self.choice[2]:
+                before = self.choice[2][-1]
+            if not before and self.blocks:
+                before = self.blocks[-1].body
+            moved = ending(before[-1], statement) if before else None
+            if moved is None:
+                self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it with the move"))
+                continue
+            before[-1] = moved
+        return kept
 
     def _moment(self, statements: list[Any]) -> Happened | None:
         """`If Ada wins the combat, draw 1` at the head of an ability's line: the condition is the moment itself.
@@ -513,7 +575,8 @@ class _Layout:
         made = chosen_by(tuple(Option(tuple(o), span=_span_of(o)) for o in filled), self.chooser)
         end = made[-1].span.end if made[-1].span else span.end
         whole = Span(span.start, end)
-        self._add([ChooseEffects(amount, made, self.chooser, self.repeats, span=whole)], whole)
+        chosen: list[Any] = [ChooseEffects(amount, made, self.chooser, self.repeats, span=whole)]
+        self._add(self.around(chosen) if self.around is not None else chosen, whole)
 
     def _assemble(self, reminders: tuple[Reminder, ...]) -> tuple[Any, ...]:
         notes: dict[int, list[Reminder]] = {}
@@ -546,6 +609,19 @@ class _Layout:
             if made.name.name not in headed:
                 out.append(AttackBlock(made.name, value, self.ground, span=made.span))
         return tuple(out)
+
+
+def ending(statement: Any, end: Move) -> Any:
+    """A statement whose last move has to end where `end` says; None where there is none that is free to."""
+    if isinstance(statement, Move):
+        free = statement.distance is not None and statement.course is None
+        return attrs.evolve(statement, course=end.course) if free else None
+    for field in ("otherwise", "then", "body"):
+        inner = getattr(statement, field, ())
+        if inner:
+            moved = ending(inner[-1], end)
+            return None if moved is None else attrs.evolve(statement, **{field: (*inner[:-1], moved)})
+    return None
 
 
 def _span_of(statements: list[Any]) -> Span | None:

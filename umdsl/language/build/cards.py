@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -152,6 +153,8 @@ class BuildCards(BuildConditions):
         return DiscardUntil(what, SELF)
 
     def v_steal(self, c: list[Any], span: Span) -> Any:
+        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
+            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
         return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
@@ -207,6 +210,12 @@ class BuildCards(BuildConditions):
         side = self.facing(phrase)
         return Put(self.cards(phrase), spot, pile, SELF, order, side)
 
+    def v_put_back(self, c: list[Any], span: Span) -> Any:
+        """`put the rest back in any order`: on top of the deck."""
+        if not self.words(c[1].span).lower().endswith("back"):
+            self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they go"))
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
+
     def dest_top(self, c: list[Any], span: Span) -> Any:
         return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
 
@@ -251,6 +260,8 @@ class BuildCards(BuildConditions):
         return Search(self.sel(c[1]), self.cards(c[3]), SELF)
 
     def v_choose(self, c: list[Any], span: Span) -> Any:
+        if c[1].noun is Noun.NUMBER and c[1].quantity == Number(1):  # `choose a number` is to name one
+            return self.v_name(c, span)
         return Choose(self.cards(c[1]), SELF)
 
     def v_choose_for(self, c: list[Any], span: Span) -> Any:
@@ -276,7 +287,7 @@ class BuildCards(BuildConditions):
         return StartAs(self.sel(c[2]), self.what(c[4]))
 
     def v_name(self, c: list[Any], span: Span) -> Any:
-        low, high = (int(w) for w in c[2].split() if w.isdigit()) if len(c) > 2 else (None, None)
+        low, high = (int(w) for w in re.findall(r"\d+", c[2])) if len(c) > 2 else (None, None)
         return Declare(self.sel(c[1]), SELF, low, high)
 
     def v_use(self, c: list[Any], span: Span) -> Any:

@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -198,7 +198,8 @@ class BuildConditions(BuildSelectors):
                 comparison = Comparison.EXACTLY
                 if hasattr(bound, "comparison"):
                     comparison, bound = bound.comparison, bound.amount
-                return Compares(left, comparison, bound)
+                made = Compares(left, comparison, bound)
+                return _denied(made) if negated else made
             what = self._what(value)
             return self._action(what) or Is(subject, what, negated)
         return self._is(subject, pred, negated)
@@ -533,6 +534,62 @@ class BuildConditions(BuildSelectors):
     def cond_equals(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.EXACTLY)
 
+    def cond_unequal(self, c: list[Any], span: Span) -> Any:
+        return _denied(self._compare(c, Comparison.EXACTLY))
+
+    def _whose(self, c: list[Any], comparison: Comparison) -> Any:
+        """`if its health is less than yours`: the figure is said once."""
+        left = self.finish.amount(c[0])
+        self.settle(c[0])
+        if not isinstance(left, StatOf):
+            raise Meaningless("say which figure is compared")
+        return Compares(left, comparison, StatOf(left.stat, c[3]))
+
+    def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.MORE_THAN)
+
+    def cond_lower_whose(self, c: list[Any], span: Span) -> Any:
+        return self._whose(c, Comparison.LESS_THAN)
+
+    def cond_survived(self, c: list[Any], span: Span) -> Any:
+        kind = getattr(c[2], "type", None) if len(c) > 2 else None
+        scope = Scope.THIS_COMBAT if kind in (None, "THIS") else Scope[str(kind)]
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope), negated=True)
+
+    def cond_died(self, c: list[Any], span: Span) -> Any:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        if scope is None:
+            return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
+        return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
+
+    def _half(self, who: Any, comparison: Comparison, of: Any = None) -> Any:
+        """`less than half of its starting health`."""
+        whole = of if isinstance(of, StatOf) else StatOf(Stat.MAXIMUM_HEALTH, who)
+        if whole.stat not in (Stat.MAXIMUM_HEALTH, Stat.STARTING_HEALTH, Stat.HEALTH):
+            raise Meaningless("half of a figure is compared with that figure")
+        if whole.stat is Stat.HEALTH:  # `less than half its health`: of all it can have
+            whole = StatOf(Stat.MAXIMUM_HEALTH, whole.of)
+        half, health = Half(whole), StatOf(Stat.HEALTH, who)
+        if comparison is Comparison.AT_MOST:
+            less = Compares(health, Comparison.LESS_THAN, half)
+            return AnyOf((less, Compares(health, Comparison.EXACTLY, half)))
+        return Compares(health, comparison, half)
+
+    def cond_half_fewer(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.LESS_THAN, self.sel(c[-1]))
+
+    def cond_half_more(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.MORE_THAN, self.sel(c[-1]))
+
+    def cond_half_most(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.AT_MOST, self.sel(c[-1]))
+
+    def cond_below_half(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.LESS_THAN)
+
+    def cond_half_or_less(self, c: list[Any], span: Span) -> Any:
+        return self._half(self.sel(c[0]), Comparison.AT_MOST)
+
     def cond_higher(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.MORE_THAN)
 
@@ -562,6 +619,22 @@ class BuildConditions(BuildSelectors):
         if not where or not isinstance(where[0], get_args(Located)):
             raise Meaningless("a turn is started in a place")
         return StartedTurn(self.sel(c[0]), where[0])
+
+
+def _denied(made: Compares) -> Any:
+    """`is not 3` is more or less than 3."""
+    more, less = Comparison.MORE_THAN, Comparison.LESS_THAN
+    match made.comparison:
+        case Comparison.EXACTLY:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=less)))
+        case Comparison.AT_LEAST:
+            return attrs.evolve(made, comparison=less)
+        case Comparison.AT_MOST:
+            return attrs.evolve(made, comparison=more)
+        case Comparison.MORE_THAN:
+            return AnyOf((attrs.evolve(made, comparison=less), attrs.evolve(made, comparison=Comparison.EXACTLY)))
+        case _:
+            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=Comparison.EXACTLY)))
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]

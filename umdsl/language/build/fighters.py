@@ -30,9 +30,11 @@ from umdsl.language.nodes.effects import (
     MoreDamage,
     Move,
     PassThrough,
+    Place,
     Put,
     Recover,
     Redirect,
+    Remove,
     SetStat,
     Spot,
     Summon,
@@ -44,6 +46,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Name,
     Noun,
     Owned,
@@ -55,7 +58,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     That,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, is_fighter, is_thing
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -143,6 +146,12 @@ class BuildFighters(BuildActions):
 
     def v_place(self, c: list[Any], span: Span) -> Any:
         return self._place(c[1], span)
+
+    def v_teleport(self, c: list[Any], span: Span) -> Any:
+        """`teleport Alice to any space in her zone`: she is placed there."""
+        what: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER
+        place: Phrase = c[-1]
+        return Place(what, (In(self.sel(place), span=place.span),))
 
     def v_summon(self, c: list[Any], span: Span) -> Any:
         where = self.split_where(c[1])
@@ -291,6 +300,8 @@ class BuildFighters(BuildActions):
         return SetStat(StatOf(Stat.HEALTH, who), StatOf(Stat.MAXIMUM_HEALTH, who))
 
     def v_defeat(self, c: list[Any], span: Span) -> Any:
+        if is_thing(c[1].head) and not is_fighter(c[1].head):  # `destroy a Web`
+            return Remove(self.sel(c[1]), None, SELF)
         return Defeat(self.sel(c[1]))
 
     def v_become(self, c: list[Any], span: Span) -> Any:

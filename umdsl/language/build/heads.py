@@ -15,6 +15,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     CardType,
     Determiner,
+    Except,
     Labelled,
     Name,
     Noun,
@@ -155,6 +156,15 @@ class BuildHeads(BuildAmounts):
     def their(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.THEM)
 
+    def the_attackers(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.ATTACKER)
+
+    def the_defenders(self, c: list[Any], span: Span) -> Selector:
+        return Selector(Determiner.THE, Noun.DEFENDER)
+
+    def everyone(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, quantity=Determiner.EACH, noun=Noun.PLAYER)
+
     def its(self, c: list[Any], span: Span) -> Ref:
         return Ref(Pronoun.IT)
 
@@ -193,6 +203,16 @@ class BuildHeads(BuildAmounts):
     def mod_top(self, c: list[Any], span: Span) -> Any:
         return (Adjective.TOP, c[1])
 
+    def mod_non(self, c: list[Any], span: Span) -> Any:
+        """`a non-OMEN card`: other than one of those."""
+        return Except(Selector(Number(1), Noun.CARD, (Labelled(c[1]),)), span=span)
+
+    def mod_non_type(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.CARD, (Typed((c[1],)),)), span=span)
+
+    def mod_non_hero(self, c: list[Any], span: Span) -> Any:
+        return Except(Selector(Number(1), Noun.HERO), span=span)
+
     def mod_bottom(self, c: list[Any], span: Span) -> Any:
         return (Adjective.BOTTOM, c[1])
 
@@ -223,7 +243,8 @@ class BuildHeads(BuildAmounts):
             return Phrase(span, noun=Noun.FIGHTER, filters=[OnSide(noun)], many=self._many(span))
         if noun == "a value":
             return Phrase(span, noun=Noun.NUMBER, quantity=Number(1))
-        return Phrase(span, noun=noun, many=self._many(span))
+        many = self._many(span)
+        return Phrase(span, noun=noun, many=many, one=not many)
 
     def _many(self, span: Span, one: str = "") -> bool:
         """Whether a noun was written in the plural; a name has a singular of its own."""
@@ -237,6 +258,9 @@ class BuildHeads(BuildAmounts):
         if c[0].lower().startswith("a "):
             return "a value"
         return _SIDES.get(kind) or Noun[kind]
+
+    def head_card_value(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, stats=(Stat.VALUE,), of_card=True)
 
     def head_stat(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, stats=c[0])
@@ -281,7 +305,8 @@ class BuildHeads(BuildAmounts):
         return Phrase(span, noun=Noun.CARD, posts=[Post("under", span, inner=Phrase(span, node=This(Noun.CARD)))])
 
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
-        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)])
+        boost = c[0].type == "N_BOOST"
+        return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))

@@ -36,6 +36,7 @@ from umdsl.language.nodes.selectors import (
     Noun,
     On,
     OneOf,
+    OnSide,
     Owned,
     Pronoun,
     Quality,
@@ -56,6 +57,7 @@ from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, 
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
+_PERSONS = (Noun.OPPONENT, Noun.HERO, Noun.SIDEKICK, Noun.FIGHTER)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
@@ -117,6 +119,9 @@ class Phrase:
     twice: bool = False
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
+    of_card: bool = False
+    boost: bool = False
+    one: bool = False
 
     @property
     def head(self) -> object:
@@ -211,6 +216,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
     """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
     open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
     for post in joined(posts):
+        if post.kind == "nothing":
+            continue
+        if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
+            if any(isinstance(f, OnSide) for f in phrase.filters):
+                phrase.leftover.append(post)
+            continue
         for candidate in reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)
@@ -352,6 +363,9 @@ class Finisher:
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
+            if phrase.of_card:
+                card = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else None
+                whose = card if card is not None else This(Noun.CARD)
             figures = tuple(StatOf(stat, whose, span=phrase.span) for stat in phrase.stats)
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
@@ -387,6 +401,8 @@ class Finisher:
     @staticmethod
     def _bare(phrase: Phrase) -> Determiner:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
+        if phrase.noun in _PERSONS and phrase.one and phrase.owner is None:  # `opponent discards 1`
+            return Determiner.THE
         if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
             return Determiner.THE
         return Determiner.SOME
@@ -402,6 +418,8 @@ class Finisher:
                 raise Misfit(value.span)
             result: Any = value.quantity
             return self._times(value, result)
+        if value.boost and value.owner is not None:  # `its BOOST is 3`
+            return self._times(value, StatOf(Stat.BOOST, value.owner, span=value.span))
         node = self(value)
         if isinstance(node, StatOf):
             result = node

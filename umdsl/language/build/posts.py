@@ -206,6 +206,15 @@ class BuildPosts(BuildHeads):
         value = c[1]
         return Post("equal", span, inner=value if isinstance(value, Phrase) else None, amount=value)
 
+    def post_nothing(self, c: list[Any], span: Span) -> Post:
+        return Post("nothing", span)
+
+    def post_anywhere(self, c: list[Any], span: Span) -> Post:
+        return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
+
+    def post_including(self, c: list[Any], span: Span) -> Post:
+        return Post("including", span)
+
     def post_random(self, c: list[Any], span: Span) -> Post:
         return Post("random", span)
 

@@ -8,6 +8,7 @@ from umdsl.language.build.phrases import Phrase, Post, attach
 from umdsl.language.build.posts import BuildPosts
 from umdsl.language.nodes.amounts import (
     AnyNumber,
+    Count,
     Number,
     ThatMuch,
 )
@@ -136,6 +137,18 @@ class BuildSelectors(BuildPosts):
     def np_any_owned(self, c: list[Any], span: Span) -> Phrase:
         phrase = self._with_mods(c[-1], c[2] if len(c) == 4 else [], span)
         phrase.quantity, phrase.owner = AnyNumber(), c[1]
+        return phrase
+
+    def np_as_many(self, c: list[Any], span: Span) -> Phrase:
+        """`draw as many cards as the number of Webs on the board`."""
+        phrase: Phrase = c[1]
+        what: Phrase = c[3]
+        phrase.quantity = Count(self.sel(what), span=what.span)
+        return phrase
+
+    def np_as_many_did(self, c: list[Any], span: Span) -> Phrase:
+        phrase: Phrase = c[1]
+        phrase.quantity = ThatMuch(span=span)
         return phrase
 
     def np_any_pron(self, c: list[Any], span: Span) -> Phrase:

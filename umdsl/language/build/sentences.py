@@ -9,10 +9,19 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps
-from umdsl.language.build.subjects import ELIDED, SELF, chosen_by, is_elided, led_by, spoken_of, told_of
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, multiplied, with_amount
+from umdsl.language.build.subjects import (
+    ELIDED,
+    SELF,
+    SELF_FIGHTER,
+    chosen_by,
+    is_elided,
+    led_by,
+    spoken_of,
+    told_of,
+)
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -34,13 +43,16 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import (
+    Adjective,
     Determiner,
     Noun,
     OnSide,
     Pronoun,
+    Quality,
     Ref,
     Selector,
     Side,
@@ -237,7 +249,21 @@ class BuildSentences(BuildSteps):
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
-        return ForEach(self.sel(c[1]), self.body(c[-1]))
+        each, body = self.every(c[1]), self.body(c[-1])
+        amount = getattr(body[0], "amount", None)
+        if len(body) == 1 and isinstance(amount, Capped):  # `for each S, deal 1 damage, up to 3`: 3 in all
+            times = multiplied(attrs.evolve(body[0], amount=amount.amount), each)
+            return with_amount(times, lambda a: Capped(a, amount.most))
+        return ForEach(each, body)
+
+    def regardless(self, c: list[Any], span: Span) -> Any:
+        return c[-1]
+
+    def attack_as_ranged(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0]) if isinstance(c[0], Phrase) else SELF_FIGHTER
+        made = Treat(who, Selector(Number(1), Noun.FIGHTER, (Quality(Adjective.RANGED),)))
+        scope = Scope[c[-1].type] if getattr(c[-1], "type", "") in Scope.__members__ else None
+        return made if scope is None else self._scoped([made], scope, span)
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], self.body(c[-1]))
@@ -246,7 +272,7 @@ class BuildSentences(BuildSteps):
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[2])
+        each = self.every(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))
         return ChooseEffects(Times(Number(1), each), options, SELF, c[0].type == "CHOOSE_AN_EFFECT")
 

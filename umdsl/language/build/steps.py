@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
@@ -20,13 +21,16 @@ from umdsl.language.nodes.effects import (
     Boost,
     Cannot,
     Choose,
+    Course,
     Damage,
     Defeat,
     Discard,
     Draw,
     End,
     Gain,
+    Heading,
     Ignore,
+    Immune,
     Lose,
     Move,
     Place,
@@ -50,6 +54,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Name,
     Noun,
     Pronoun,
@@ -123,6 +128,8 @@ class BuildSteps(BuildEffects):
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
         if scope in SCOPE_LASTS:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
             return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
@@ -142,7 +149,7 @@ class BuildSteps(BuildEffects):
         return BonusAttack(Name(kind, name, span=span), span=span)
 
     def for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.sel(c[1])
+        each = self.every(c[1])
 
         def suffix(done: list[Any]) -> list[Any]:
             return [*done[:-1], multiplied(done[-1], each)]
@@ -189,7 +196,13 @@ class BuildSteps(BuildEffects):
 
     def lasting(self, c: list[Any], span: Span) -> Any:
         lasts = c[0]
-        return lambda done: [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(lasts, tuple(done))]
+            return [*done[:-1], Lasting(lasts, (done[-1],))]
+
+        return suffix
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
         return _LASTS[c[0].type]
@@ -247,6 +260,15 @@ class BuildSteps(BuildEffects):
         each = Ref(Pronoun.THEM)
         return lambda done: [*done[:-1], multiplied(done[-1], each)]
 
+    def for_each_capped(self, c: list[Any], span: Span) -> Any:
+        """`1 damage for each S, up to 3`."""
+        each, most = self.every(c[1]), c[3]
+
+        def suffix(done: list[Any]) -> list[Any]:
+            return [*done[:-1], with_amount(multiplied(done[-1], each), lambda a: Capped(a, most))]
+
+        return suffix
+
     def attack_inline(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
         made = BonusAttack(Name(kind, name, span=Span(c[0].start_pos, c[0].end_pos)), span=span)
@@ -269,11 +291,40 @@ class BuildSteps(BuildEffects):
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
-        """`your attacks have +1 to their value`; `this attack has +1`."""
-        if len(c) < 4:
-            c[2].stats = (Stat.VALUE,)
-            return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_signed_alone(self, c: list[Any], span: Span) -> Any:
+        """`this attack has +2`."""
+        return self.changed(self.stat_of(c[0]), c[2])
+
+    def is_signed_to(self, c: list[Any], span: Span) -> Any:
+        """`his attacks are +2 to their value`."""
+        return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def must_end(self, c: list[Any], span: Span) -> Any:
+        """`he must end his movement adjacent to it`: where the move before it goes."""
+        where = self.as_filters(c[3:], span)
+        place = where[0].place if len(where) == 1 and isinstance(where[0], In) else None
+        space = isinstance(place, Selector) and place.noun is Noun.SPACE
+        course = Course(
+            Heading.TO, unproved(place if space else Selector(Number(1), Noun.SPACE, tuple(where))), span=span
+        )
+        made = Move(self.sel(c[0]), None, course, span=span)
+        self.ends.append(made)
+        return made
+
+    def is_immune(self, c: list[Any], span: Span) -> Any:
+        return Immune(self.sel(c[0]), self.sel(c[-1]))
+
+    def reach_kind(self, c: list[Any], span: Span) -> Adjective:
+        return Adjective[c[0].type[2:]]
+
+    def is_of_reach(self, c: list[Any], span: Span) -> Any:
+        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        word = next((x for x in c if isinstance(x, Adjective)), None)
+        if word is None:
+            word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
+        return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
@@ -423,6 +474,32 @@ class BuildSteps(BuildEffects):
             self.scopes.append(scope)
         return Cannot(self.event(self.sel(subject), verb, rest))
 
+    def cannot_more(self, c: list[Any], span: Span) -> Any:
+        last = c[-1]
+        if getattr(last, "type", None) == "J_DEFEATED":
+            return (Verb.IS_DEFEATED, Rest())
+        return last if isinstance(last, tuple) else (c[1], last)
+
+    def cannot_all(self, c: list[Any], span: Span) -> Any:
+        """`cannot attack or maneuver`: neither of the two."""
+        return self._cannot_all(c[0], [(c[2], c[3]), *c[4:]])
+
+    def cannot_be_all(self, c: list[Any], span: Span) -> Any:
+        return self._cannot_all(c[0], c[3:])
+
+    def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
+        who = self.sel(subject)
+        last = deeds[-1][1]
+        made = []
+        for verb, rest in deeds:
+            scope, rest.scope = rest.scope, None
+            if scope is not None:
+                self.scopes.append(scope)
+            if verb.startswith("is ") and last.against is not None and rest.against is None:
+                rest.against = last.against  # `moved or placed by your opponent`
+            made.append(Cannot(self.event(who, verb, rest)))
+        return made
+
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
 
@@ -454,6 +531,8 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
+            if not isinstance(last, Discard) and yours == mine:
+                return done
             if not isinstance(last, Discard) or (mine and not yours):
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
             elif yours and not mine:

@@ -36,6 +36,8 @@ class Walker:
         self.taken: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        # where a move told before has to end
+        self.ends: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
 
@@ -89,6 +91,12 @@ class Walker:
         """A phrase as a selector; what hangs on nothing is reported, unless the caller keeps that kind."""
         self.settle(phrase, keep)
         return self.finish(phrase)
+
+    def every(self, phrase: Phrase) -> Any:
+        """What stands after `for each`: a noun in the singular that is not one of them."""
+        for part in (phrase, *phrase.items):
+            part.one = False
+        return self.sel(phrase)
 
     def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:
         rest = []
