@@ -62,6 +62,8 @@ _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
 _ATTACK_NAME = re.compile(
     r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b"
 )
+# `[ROSE]`, as printed for an icon: the brackets say no more than the name.
+_BRACKETED = re.compile(r"[\[{<]([\U000f0000-\U0010f000]+)[\]}>]")
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -207,6 +209,7 @@ def lay_out(text: str, names: Names | None) -> Laid:
         strange = [Declared(NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs]
         known = known.plus(strange)
         body = _mask(body, [Mention(s, e, NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs], known)
+    body = _BRACKETED.sub(r" \1 ", body)
     marks = body.count('"')
     if marks % 2:
         at = body.rindex('"')

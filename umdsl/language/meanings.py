@@ -41,6 +41,7 @@ GLUE: dict[str, str] = {
     "OF_CHOICE": "who does something chooses; where another does, it is a choice of its own",
     "EACH_ADV": "`they each draw`: what several do, each of them does",
     "N_SYMBOL": "the name before it is asked for",
+    "N_SIDE": "the name before it is asked for",
     "W_ALWAYS": "a sentence without a window always holds",
     "WHAT_IT_IS": "what a token tracks, which is asked for",
 }
@@ -50,6 +51,8 @@ ABSORBS: dict[str, tuple[str, ...]] = {
     # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
+    "Is": ("Adjective.ACTIVE",),
+    "StartAs": ("Adjective.ACTIVE",),
     "Either": ("AdjacentTo",),
     "Both": ("AdjacentTo",),
     # `of the named value` is of that value.
@@ -342,6 +345,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "THOSE": ("That",),
     "A_NUMBER_OF": ("Count", "StatOf", "Twice", "Half", "ThatMuch"),
     "DEAL_DO": ("Damage",),
+    "IN_STATE": ("Is",),
     "THIS_IS": ("Is", "ActionNumber"),
     "NOW": ("Become",),
     "THERE_BE": ("Exists",),
@@ -401,6 +405,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "NOT_STARTED_TURN": ("negated",),
     "STARTED_IN": ("Deed.STARTED_IN",),
     "STARTS_AS": ("StartAs",),
+    "STARTS_ACTIVE": ("StartAs",),
     "STARTS_WITH": ("StartWith",),
     "DEFEATED_WAY": ("Deed.DEFEATED",),
     "MOVED_THROUGH": ("Deed.MOVED_THROUGH",),

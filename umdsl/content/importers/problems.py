@@ -112,7 +112,7 @@ OWN_MISTAKE = Problem(
     good="the same deck, once umdsl is corrected",
 )
 MENDED = Problem(
-    code="UM811",
+    code="UM815",
     name="text that was mended",
     message="This was read as `{read}`.",
     why="Of a text with a slip of the pen the meaning is plain, but nobody wrote it. See whether it is the right one.",

@@ -22,6 +22,11 @@ from umdsl.language.grammar import vocabulary
 _TITLE_LENGTH = 60
 _HEADING = re.compile(r"^[ \t]*#{1,6}(?P<title>[^\r\n]+)", re.M)
 _LABEL = re.compile(r"^[ \t*_]*(?P<title>[A-Z][A-Z0-9 '’!?&,-]{2,40}?)[*_]*[ \t]*(?::|–|—| - )[*_]*[ \t]*(?=\S)", re.M)
+_NAMED = re.compile(
+    r"^[ \t]*[*_]{0,3}(?:The )?(?P<title>[A-Z][\w’'-]*(?: (?:of|the|and|in|to|&|[A-Z][\w’'-]*)){0,4}!?)"
+    r"(?: (?:form|mode|stance|side))?[*_]{0,3}:[*_]{0,3}[ \t]*(?=\S)",
+    re.M,
+)
 _ATTACK = re.compile(r"\d+\s*(?:ATK|ATTACK)\b", re.I)
 _NEW_SENTENCE = re.compile(r"(?<=[.!)])[ \t\r]*\n(?=\s*[A-Z])")
 _BLANK = re.compile(r"\n[ \t\r]*\n\s*")
@@ -75,9 +80,11 @@ def _headings(text: str) -> list[tuple[int, int, str, bool]]:
 def _labels(text: str) -> list[tuple[int, int, str, bool]]:
     """Titles on the line of their text: in capitals, before a colon, and no words of a window."""
     words = vocabulary()
-    found = []
-    for match in _LABEL.finditer(text):
+    found: list[tuple[int, int, str, bool]] = []
+    for match in sorted((*_LABEL.finditer(text), *_NAMED.finditer(text)), key=lambda m: m.start()):
         title = match.group("title").strip()
+        if found and found[-1][0] == match.start():
+            continue
         known = all(word in words for word in re.findall(r"[\w']+", title.lower()))
         if not known and not _ATTACK.match(text, match.end()):
             found.append((match.start(), match.end(), title, False))
