@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format docs bench wheel clean
+.PHONY: help demo test lint format docs bot-play bench wheel clean
 
 help:
 	@echo "make demo    lint the bundled content and watch two bots play a game"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint    the same without pytest"
 	@echo "make format  put the code in its canonical form"
 	@echo "make docs    write the generated pages of docs/ anew"
+	@echo "make bot-play  let bots play every pair of heroes, and write docs/bot-play.md"
 	@echo "make bench   measure the language and the engine"
 	@echo "make wheel   build dist/*.whl"
 	@echo "make clean   remove what the other targets made, .venv included"
@@ -43,6 +44,9 @@ format: $(STAMP)
 
 docs: $(STAMP)
 	$(BIN)/python docs/build.py
+
+bot-play: $(STAMP)
+	$(BIN)/python docs/bot_play.py
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/language.py

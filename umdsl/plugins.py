@@ -103,6 +103,7 @@ class Plugins:
             self.manager.register(plugin, name)
             self.manager.check_pending()  # a hook with a wrong name would otherwise never be called, without a word
 
+        _MODULES[str(getattr(plugin, "__name__", ""))] = name
         done = self.guarded(register, name, "when it was registered")
         if done is None and self.manager.has_plugin(name):
             self.manager.unregister(name=name)
@@ -152,6 +153,24 @@ class Plugins:
             text = " ".join(str(error).split()) or "no reason given"
             self.failures.append(Failure(plugin, when, f"{type(error).__name__}: {text[:300]}"))
             return None
+
+
+#: The modules that were registered, each with the name of its plugin.
+_MODULES: dict[str, str] = {}
+
+
+def blamed(error: BaseException) -> str | None:
+    """Who failed and where, if the code that raised an error is a plugin's or was called by one."""
+    found = None
+    trace = error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        name = next((name for root, name in _MODULES.items() if root and f"{module}.".startswith(f"{root}.")), None)
+        if name is not None:
+            where = f"{trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}"
+            found = f"the plugin `{name}` failed in {where}: {type(error).__name__}: {error}"
+        trace = trace.tb_next
+    return found
 
 
 def _module(path: Path, name: str) -> ModuleType:

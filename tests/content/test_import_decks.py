@@ -391,3 +391,47 @@ def test_a_number_in_odd_blanks_is_a_number() -> None:
     """`int` does not strip all that `str.strip` does; found by fuzzing."""
     imported = _import(_umdb(heroes=[{"name": "Ada", "hp": "12\x1f"}]))
     assert imported.hero.fighters[0].health == 12
+
+
+# Names that a deck only uses -----------------------------------------------------------------------------------------
+
+
+def test_a_card_that_lies_in_a_pile_is_no_token() -> None:
+    cards = [
+        _card(title="Arrow", afterText="Draw 1 card."),
+        _card(title="Storm", afterText="Return an Arrow from your discard pile to your hand."),
+        _card(title="Rain", duringText="Add 1 to this card's value for each Arrow in your discard pile."),
+    ]
+    found = _import(_umdb(cards=cards))
+    assert found.diagnostics == ()
+    assert found.hero.tokens == ()
+
+
+def test_a_form_may_be_called_like_a_verb() -> None:
+    cards = [
+        _card(title="One", afterText="If you are in Charge stance, draw 1 card."),
+        _card(title="Two", afterText="If you are in Guard stance, draw 1 card. Then become Charge."),
+    ]
+    found = _import(_umdb(cards=cards))
+    assert found.diagnostics == ()
+    assert [value for group in found.hero.states for value in group.values] == ["Charge", "Guard"]
+
+
+def test_what_is_kept_may_be_called_like_a_verb() -> None:
+    cards = [
+        _card(title="One", afterText="Place 1 Charge on Ada. If you have at least 2 Charges, draw 1 card."),
+        _card(title="Two", basicText="Remove all Charges. Draw 1 card for each Charge removed."),
+    ]
+    found = _import(_umdb(cards=cards))
+    assert [token.name for token in found.hero.tokens] == ["Charge"]
+    assert _import(_umdb(cards=[_card(afterText="You may Boost this attack. Draw 1 Card, then Move 2 Spaces.")])).ok
+
+
+def test_an_ability_with_a_second_title() -> None:
+    special = (
+        "TAKE FROM THE RICH\nAfter Ada wins a combat, she gains 1 Gold.\n"
+        "GIVE TO THE POOR\nAt the end of your turn, lose 1 Gold."
+    )
+    found = _import(_umdb(special=special))
+    assert found.diagnostics == ()
+    assert [ability.name for ability in found.hero.abilities] == ["TAKE FROM THE RICH", "GIVE TO THE POOR"]

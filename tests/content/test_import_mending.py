@@ -50,7 +50,7 @@ def test_a_slip_is_mended_and_told_of(tmp_path: Path, text: str, meant: str) -> 
     (reading,) = found.readings
     assert reading.ok, reading.diagnostics
     assert reading.parts[0].parsed.tree == parse(meant, found.names, window="after combat").tree
-    assert [d.code for d in reading.diagnostics] == ["UM815"]
+    assert [d.code for d in reading.diagnostics] == ["UM812"]
     assert not parse(text, found.names).ok
 
 

@@ -40,6 +40,21 @@ def test_labels_hold_for_their_sentence() -> None:
     ]
 
 
+def test_further_titles_stand_on_lines_of_their_own() -> None:
+    text = "KEEN EYE\nDraw 1.\nMove 1.\n\nGIVE TO THE POOR\nGain 1 action.\nDraw 2.\n**HEY, YOU!**\nDiscard 1."
+    assert _cut(text) == [
+        ("KEEN EYE", False, "Draw 1.\nMove 1."),
+        ("GIVE TO THE POOR", False, "Gain 1 action.\nDraw 2."),
+        ("HEY, YOU!", False, "Discard 1."),
+    ]
+
+
+@pytest.mark.parametrize("line", ["AFTER COMBAT", "- DRAW 1 CARD", "DRAW 1 CARD.", "VOLLEY: 3 ATK", "X"])
+def test_what_is_no_title_is_none_further_down_either(line: str) -> None:
+    text = f"At the start of your turn, draw 1.\n{line}\nDraw 1 card."
+    assert line not in [title for title, _, _ in _cut(text)]
+
+
 @pytest.mark.parametrize("label", ["AFTER COMBAT", "IMMEDIATELY", "DURING COMBAT"])
 def test_a_window_is_no_title(label: str) -> None:
     text = f"{label}: draw 1."

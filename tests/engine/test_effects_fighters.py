@@ -192,3 +192,24 @@ def test_another_fighter_steps_up_in_the_combat() -> None:
     table = attack(text, pip2=None, pip1="a2")
     roles = table.facts("role")
     assert roles == [("role", table.fighter("Pip 1"), "attacker")]
+
+
+# --- making room ----------------------------------------------------------------------------------------------------
+
+
+def test_who_is_summoned_into_a_space_stays_where_room_was_made() -> None:
+    table = scheme(
+        "summon a Pip in Ada's space, then place Ada in a space adjacent to Pip", pip1=None, health={"Pip 1": 0}
+    )
+    table.do(table.ids[0])
+    assert table.space("Pip 1") == "b2"
+    assert table.space("Ada") != "b2"
+
+
+def test_who_is_summoned_where_nobody_makes_room_does_not_stay() -> None:
+    for text in (
+        "summon a Pip in Ada's space",
+        "summon a Pip in Ada's space, then place Ada in your opponent's hero's space",
+    ):
+        table = scheme(text, pip1=None)
+        assert (table.space("Pip 1"), table.space("Ada")) == (None, "b2")

@@ -35,3 +35,11 @@ def test_the_end_of_the_game_by_a_text_puts_the_card_away() -> None:
     assert table.game.outcome is not None
     assert table.game.outcome.names == ()
     assert table.pile(0, "discard") == ["Probe"]
+
+
+def test_where_everybody_waits_for_ever_nobody_wins() -> None:
+    text = "remove each of your fighters from the board. remove each opposing fighter from the board"
+    table = probe(text, **PLENTY).do("scheme:Probe:Ada")
+    assert table.game.outcome is not None
+    assert table.game.outcome.names == ()
+    assert table.game.outcome.turns < 8

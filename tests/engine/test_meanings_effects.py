@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.meaning import PLENTY, play, seen
+from tests.engine.probing import probe
 from umdsl.engine.problems import GameError
 
 Case = tuple[str, tuple[str, ...], dict[str, Any], dict[str, Any]]
@@ -321,3 +322,18 @@ def test_an_attack_does_what_it_says(case: Case) -> None:
 def test_what_means_nothing_is_refused(on: str, text: str, reason: str) -> None:
     with pytest.raises(GameError, match=rf"UM904: .*Probe.*{reason}"):
         play(text, on=on)
+
+
+# --- what makes no sense --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("flip 1 Oil face down", "`1 Oil` is a counter, and a token is meant"),
+        ("move Ada up to 2 toward 1 Oil", "is a counter, and a fighter is meant"),
+    ],
+)
+def test_what_is_done_to_the_wrong_kind_of_thing_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(GameError, match=f"UM904.*{reason}"):
+        probe(text)

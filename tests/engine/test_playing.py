@@ -110,3 +110,13 @@ def test_a_card_that_is_played_on_one_side_only() -> None:
         table = probe("draw 1", "attack", reply=text, their_hand=("Reply", "Plan"), hand=("Blow",))
         table.do("attack:Ada:Bo")
         assert ("play:Reply" in table.ids) is defends
+
+
+def test_a_card_that_takes_the_place_of_one_in_a_bonus_attack_fights_as_itself() -> None:
+    text = "return your opponent's attack card to their hand. look at their hand. choose 1 attack card. they play it"
+    swap = f"IMMEDIATELY: {text}"
+    table = probe("AFTER COMBAT: ENCORE: 9 ATK", "attack", reply=swap, their_hand=("Reply", "Wall"))
+    table.do("attack:Ada:Bo", "play:Probe", "play:Wall", "play:Reply", "card:Blow")
+    # Wall holds off the Probe's 3; of the Blow's 3 the Reply holds off 1, and the 9 of the bonus attack never come.
+    assert table.health("Bo") == 8
+    assert not table.g.s.combats

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.engine.probing import probe
 from umdsl import Event, Game, Registry, load_game, new_game
 from umdsl.content.definitions import Hero
 from umdsl.engine.content import everything
@@ -191,3 +192,18 @@ def test_events_since(duel: Start, at_random: Start) -> None:
     assert game.view(0, since=len(whole) - 3)["events"] == whole[-3:]
     at_random(game, seed=4, decisions=5)
     assert game.view(0)["events"][: len(whole)] == whole
+
+
+def test_a_card_that_is_put_face_down_is_seen_by_who_put_it_only() -> None:
+    table = probe("put 1 card from your hand face down under this card", hand=("Probe", "Blow", "Ruse"))
+    game = table.do("scheme:Probe:Ada", "card:Ruse").game
+    assert table.pile(0, "kept") == ["Ruse"]
+    assert game.view(0)["seats"][0]["kept"] == ["Ruse"]
+    assert game.view(1)["seats"][0]["kept"] == [None]
+    assert not [event for event in game.view(1)["events"] if "Ruse" in event["text"]]
+    names = set()
+    for seed in range(8):
+        guess = game.determinize(1, seed)
+        assert guess.view(1) == game.view(1)
+        names.add(guess.table.cards[guess.machine.s.piles[guess.table.seats[0].kept][0]].name)
+    assert len(names) > 2

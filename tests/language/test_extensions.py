@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from umdsl.language.extensions import Extension, ExtensionError, grammars, using
+from umdsl.language.extensions import Extension, ExtensionError, ExtensionFailed, grammars, using
 from umdsl.language.json import tree_from_json, tree_to_json
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import AnySelector
@@ -25,6 +25,11 @@ D_TICKLE.1: DO_TICKLE | DOES_TICKLE
 @attrs.frozen
 class Tickle(Node):
     whom: AnySelector
+
+
+@attrs.frozen
+class Picky(Node):
+    number: int = attrs.field(validator=attrs.validators.lt(3))
 
 
 def build(builder: Any, children: list[Any], span: Any) -> Node:
@@ -70,3 +75,35 @@ def test_two_of_the_same_name_are_refused() -> None:
     other = attrs.evolve(TICKLE, write={})
     with using(TICKLE), pytest.raises(ExtensionError, match="already called"), using(other):
         pass
+
+
+def test_a_verb_that_fails_on_a_text_is_named() -> None:
+    """Whatever it raises, and wherever; but what a node's own validator refuses is about the text."""
+
+    def unpacks(builder: Any, children: list[Any], span: Any) -> Node:
+        (only,) = children
+        return Tickle(only)
+
+    def divides(builder: Any, children: list[Any], span: Any) -> Node:
+        return Tickle(1 // 0)
+
+    for broken, said in ((unpacks, "ValueError: too many values"), (divides, "ZeroDivisionError: ")):
+        with using(attrs.evolve(TICKLE, build={"v_tickle": broken})):
+            (found,) = parse("tickle the opposing fighter").diagnostics
+            assert found.code == "UM498"
+            assert f"the extension `tickle` failed with {said}" in found.message
+
+    def refuses(builder: Any, children: list[Any], span: Any) -> Node:
+        return Picky(3)
+
+    with using(attrs.evolve(TICKLE, build={"v_tickle": refuses})):
+        (found,) = parse("tickle the opposing fighter").diagnostics
+        assert found.code == "UM402"
+
+
+def test_words_that_fail_are_named() -> None:
+    with using(attrs.evolve(TICKLE, write={Tickle: lambda writer, node, subject: node.nobody})):
+        tree = parse("tickle the opposing fighter").tree
+        assert tree is not None
+        with pytest.raises(ExtensionFailed, match="the extension `tickle` failed with AttributeError"):
+            prose(tree)

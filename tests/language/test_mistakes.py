@@ -98,3 +98,13 @@ def test_what_cannot_be_done_to_it_is_refused(text: str, thing: str) -> None:
     (found,) = parse(text).diagnostics
     assert found.code == "UM401"
     assert found.span.of(text) == thing
+
+
+def test_a_word_of_a_longer_name_is_meant_of_fighters_only() -> None:
+    """`Hornet` alone may mean the fighter Hornet Queen, but never the card Hornet Veil."""
+    queen, veil = Declared(NameKind.FIGHTER, "Hornet Queen"), Declared(NameKind.CARD, "Hornet Veil")
+    (found,) = parse("place a Hornnet in a space", Names.of([queen])).diagnostics
+    assert found.suggestion == "did you mean `Hornet`?"
+    (found,) = parse("place a Hornet in a space", Names.of([veil])).diagnostics
+    assert found.code == "UM301"
+    assert found.suggestion == "declare it in the file, or write it in lower case if it is no name"

@@ -97,6 +97,73 @@ def test_words_that_would_change_nothing_are_refused(text: str) -> None:
     assert told.suggestion or told.code == "UM402"
 
 
+# Words without a trace of their own: what they say of a sentence holds of it anyway (docs/language.md says why).
+RESTATING = [
+    ("you must discard 1 card", "discard 1 card"),
+    ("your opponent must discard 1 card", "your opponent discards 1 card"),
+    ("your opponent has to reveal a card", "your opponent reveals a card"),
+    ("also draw 1", "draw 1"),
+    ("Tamsin must also recover 1", "Tamsin recovers 1"),
+    ("discard 2 cards if able", "discard 2 cards"),
+    ("draw 2 cards if possible", "draw 2 cards"),
+    ("gain 1 action immediately", "gain 1 action"),
+    ("discard 1 card of your choice", "discard 1 card"),
+    ("your opponent discards a card of their choice", "your opponent discards a card"),
+    ("your opponents each discard 1 card", "each opponent discards 1 card"),
+    ("your hero and Tamsin both recover 1", "your hero and Tamsin recover 1"),
+    ("if Tamsin is still adjacent to a Snare, draw 1", "if Tamsin is adjacent to a Snare, draw 1"),
+    ("if Tamsin is already adjacent to a Snare, draw 1", "if Tamsin is adjacent to a Snare, draw 1"),
+    ("if your opponent still has 2 cards, draw 1", "if your opponent has 2 cards, draw 1"),
+    ("if you have already attacked this turn, draw 1", "if you have attacked this turn, draw 1"),
+]
+# The same words where they change what happens: another tree.
+CHANGING = [
+    ("your opponent discards a card of your choice", "your opponent discards a card"),
+    ("you each draw 1", "you draw 1"),
+    ("they both recover 1", "they recover 1"),
+    ("your fighters both move up to 2", "your fighters move up to 2"),
+    ("IMMEDIATELY: draw 1", "draw 1"),
+]
+# And where they can say nothing that is so: an error at the word.
+FALSE = [
+    ("discard a card of their choice", "of their choice"),
+    ("your opponent discards a random card of their choice", "of their choice"),
+    ("draw 1 card of your choice", "of your choice"),
+    ("your hero both recovers 1", "both"),
+    ("your opponent both discards 1 card", "both"),
+    ("each player both draws 1", "both"),
+    ("it each recovers 1", "each"),
+    ("deal 1 to the opposing fighter each", "each"),
+    ("your opponent must attack you this turn if able", "your opponent must attack you this turn if able"),
+    ("your opponent must attack this turn", "this turn"),
+    ("this card's value is still 5", "is still"),
+    ("this card's value was 5", "was"),
+    ("Tamsin is already defeated", "is already"),
+    ("Tamsin still has 2 Embers", "still has"),
+    ("just draw 1", "just"),
+    ("if Tamsin just moved, draw 1", "just"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RESTATING)
+def test_what_holds_anyway_may_be_said(one: str, other: str) -> None:
+    first, second = parse(one, NAMES), parse(other, NAMES)
+    assert first.ok, first.diagnostics
+    assert second.ok, second.diagnostics
+    assert first.tree == second.tree
+
+
+@pytest.mark.parametrize(("one", "other"), CHANGING)
+def test_what_does_not_hold_anyway_is_in_the_tree(one: str, other: str) -> None:
+    test_one_word_makes_another_tree(one, other)
+
+
+@pytest.mark.parametrize(("text", "word"), FALSE)
+def test_what_is_not_so_is_refused(text: str, word: str) -> None:
+    errors = [d for d in parse(text, NAMES).diagnostics if d.is_error]
+    assert [d.span.of(text) for d in errors] == [word]
+
+
 # What may be left out without a loss, and why. Whatever is not in here changes the tree or the text is refused.
 ELLIPSES = {
     "THE": "an article whose noun says the same alone",

@@ -144,3 +144,39 @@ def test_nothing_of_the_example_is_in_the_package() -> None:
     words = re.compile(r"\b(bettany|skep|tomkin|apiary|umdsl_apiary|DO_ROUSE)\b", re.I)
     sources = [*(ROOT / "umdsl").rglob("*.py"), *(ROOT / "grammar").rglob("*.lark")]
     assert [path.name for path in sources if words.search(path.read_text("utf-8"))] == []
+
+
+# --- somebody's program fails ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "command"),
+    [
+        ("verb.py", "    reach = writer.amount(node.reach)", "show bettany-skep"),
+        ("effect.py", "            g.clear(number, OFF)", "play bettany-skep bettany-skep --auto --seed 3"),
+        ("effect.py", "            g.clear(number, OFF)", "test ."),
+        ("effect.py", "            g.clear(number, OFF)", "simulate bettany-skep bettany-skep --games 2"),
+    ],
+)
+def test_a_plugin_that_fails_where_it_cannot_be_left_out_is_named(
+    tmp_path: Path, file: str, line: str, command: str
+) -> None:
+    shutil.copytree(EXAMPLE, tmp_path / "bees", ignore=shutil.ignore_patterns("__pycache__"))
+    broken = tmp_path / "bees" / "umdsl_apiary" / file
+    text = broken.read_text("utf-8")
+    assert text.count(line) == 1
+    indent = line[: len(line) - len(line.lstrip())]
+    broken.write_text(text.replace(line, f"{indent}raise RuntimeError('lost')\n{line}"), "utf-8")
+    umdsl = [sys.executable, "-c", "from umdsl.cli import main; main()"]
+    done = subprocess.run(
+        [*umdsl, *command.split(), "--plugin", "."],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path / "bees",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    told = done.stdout + done.stderr
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in told
+    assert re.search(r"[Tt]he plugin `bees` failed in .*: RuntimeError: lost\.", told), told

@@ -88,6 +88,14 @@ def main() -> None:
         click.echo(f"Error: umdsl had to stop: {error.strerror or error}.", err=True)
         _drop_output()
         sys.exit(2)
+    except Exception as error:
+        # Where a plugin can be left out, it is; in the middle of a game, or of a text to be printed, it cannot.
+        plugins = sys.modules.get("umdsl.plugins")
+        blamed = plugins.blamed(error.__cause__ or error) if plugins is not None else None
+        if blamed is None:
+            raise
+        click.echo(f"Error: umdsl had to stop: {blamed}.", err=True)
+        sys.exit(2)
 
 
 def _drop_output() -> None:

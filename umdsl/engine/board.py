@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from umdsl.content.definitions import Battlefield
 
 FAR = 999
+
+
+class Walk:
+    """A breadth-first walk from one space over the empty board: for each number of steps the spaces that are reached by
+    then, in the order they are reached, and each with the space before it."""
+
+    __slots__ = ("before", "inside", "reached")
+
+    def __init__(self, origin: int, steps: list[list[int]]) -> None:
+        self.before: dict[int, int] = {}
+        self.reached: list[tuple[int, ...]] = [()]
+        self.inside: list[frozenset[int]] = [frozenset((origin,))]
+        edge = [origin]
+        while edge:
+            following = []
+            for space in edge:
+                for other in steps[space]:
+                    if other != origin and other not in self.before:
+                        self.before[other] = space
+                        following.append(other)
+            edge = following
+            self.reached.append(tuple(self.before))
+            self.inside.append(frozenset((origin, *self.before)))
 
 
 class Board:
@@ -12,10 +37,12 @@ class Board:
 
     __slots__ = (
         "adjacent",
+        "beside",
         "definition",
         "distance",
         "fixtures",
         "high",
+        "in_range",
         "index",
         "items",
         "names",
@@ -25,6 +52,8 @@ class Board:
         "starts",
         "steps",
         "steps_large",
+        "walks",
+        "walks_large",
         "zone_mates",
         "zone_names",
         "zones",
@@ -44,6 +73,11 @@ class Board:
         everything = range(self.size)
         self.zone_mates = [[s for s in everything if self.zones[s] & self.zones[i]] for i in everything]
         self._join(definition)
+        # What can be attacked from a space, next to it and in its zones; and walks, once somebody has asked for them.
+        self.beside = [frozenset(spaces) for spaces in self.adjacent[: self.size]]
+        self.in_range = [near.union(self.zone_mates[i]) for i, near in enumerate(self.beside)]
+        self.walks: dict[int, Walk] = {}
+        self.walks_large: dict[int, Walk] = {}
         self.distance = [self._distances(start) for start in everything]
         self.high = {(self.index[a], self.index[b]) for a, b in definition.high_ground}
         self.starts = {start.number: self.index[start.space] for start in definition.starts}
@@ -87,6 +121,14 @@ class Board:
                         add(large, self.index[first], self.index[second])
         self.adjacent, self.steps, self.steps_large = near, walk, large
 
+    def walk(self, origin: int, *, large: bool) -> Walk:
+        """The walk from a space, as a large fighter would go or as any other."""
+        known = self.walks_large if large else self.walks
+        walk = known.get(origin)
+        if walk is None:
+            walk = known[origin] = Walk(origin, self.steps_large if large else self.steps)
+        return walk
+
     def _distances(self, start: int) -> list[int]:
         """How many spaces away everything is, as a fighter would walk an empty board."""
         found = [FAR] * self.size
@@ -101,3 +143,9 @@ class Board:
                         following.append(other)
             edge = following
         return found
+
+
+@lru_cache(maxsize=64)
+def board_of(definition: Battlefield) -> Board:
+    """The board of a battlefield, the same one for every game on it."""
+    return Board(definition)

@@ -1,6 +1,8 @@
 """Every change to a state: each alters it, tells it as an event, and so wakes what waited for it.
 
-Nothing else writes to a state. They are the methods of :class:`umdsl.engine.machine.Machine`.
+No text writes to a state in any other way (what is done to a combat is in `combat_changes.py`), and the programs of the
+rules only where they go on: to whose turn it is, to the next step of a combat or of a move. They are the methods of
+:class:`umdsl.engine.machine.Machine`.
 """
 
 from __future__ import annotations
@@ -12,8 +14,6 @@ from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from umdsl.engine.machine import Machine
 
 
@@ -36,17 +36,17 @@ def pile_of(g: Machine, card: int) -> int:
     raise LookupError(f"card {card} is nowhere")
 
 
-def put(g: Machine, card: int, pile: int, *, top: bool = True) -> int:
-    """Move a card; where it was. Who knows it then follows from the piles."""
+def put(g: Machine, card: int, pile: int, *, top: bool = True, face_down: bool = False) -> int:
+    """Move a card; where it was. Who knows it then follows from the piles, but nobody learns of one put face down."""
     s = g.s
-    origin = g.pile_of(card)
+    origin = pile_of(g, card)
     s.piles[origin].remove(card)
     if top:
         s.piles[pile].insert(0, card)
     else:
         s.piles[pile].append(card)
     info = g.t.piles[pile]
-    if info.open:
+    if info.open and not face_down:
         s.known[card] = g.t.all_seats
         return origin
     owner = g.t.piles[origin].seat
@@ -73,38 +73,38 @@ def shuffle(g: Machine, pile: int) -> None:
     g.emit(("shuffle", g.t.piles[pile].seat, pile))
 
 
-def draw(g: Machine, seat: int, amount: int) -> int:
-    """Draw; how many cards were missing. The caller sees to exhaustion."""
+def draw(g: Machine, seat: int, amount: int) -> tuple[int, ...]:
+    """Draw; what was drawn. The caller sees to exhaustion."""
     s = g.s
     info = g.t.seats[seat]
     deck, hand = s.piles[info.deck], s.piles[info.hand]
-    taken = deck[:amount]
+    taken = tuple(deck[:amount])
     if taken:
         del deck[: len(taken)]
         hand.extend(taken)
+        known, own = s.known, 1 << seat
         for card in taken:
-            s.known[card] |= 1 << seat
-        g.emit(("draw", seat, tuple(taken)))
-    return amount - len(taken)
+            known[card] |= own
+        g.emit(("draw", seat, taken))
+    return taken
 
 
 def discard(g: Machine, cards: list[int], by: int) -> None:
     """Cards go to their owners' discard piles, the last one on top."""
     if not cards:
         return
+    t, s = g.t, g.s
     for card in cards:
-        g.put(card, g.t.seats[g.t.cards[card].seat].discard)
-    owner = g.t.cards[cards[0]].seat
+        s.piles[pile_of(g, card)].remove(card)
+        s.piles[t.seats[t.cards[card].seat].discard].insert(0, card)
+        s.known[card] = t.all_seats
+    owner = t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))
 
 
-def leave_combat(g: Machine, cards: Collection[int]) -> None:
-    """Cards that were put somewhere else are not put away again when the combat is over."""
-    if g.s.combats:
-        combat = g.s.combats[-1]
-        for side in (0, 1):
-            if combat.cards[side] in cards:
-                combat.kept[side] = 1
+def learn(g: Machine, card: int, seats: int) -> None:
+    """Some seats, as bits, see a card."""
+    g.s.known[card] |= seats
 
 
 # --- fighters ---------------------------------------------------------------------------------------------------
@@ -183,6 +183,24 @@ def dial(g: Machine, fighter: int) -> int:
     return int(most)
 
 
+def turn_dial(g: Machine, fighter: int, health: int) -> int:
+    """Turn a dial, within its numbers; by how much."""
+    s = g.s
+    before = s.health[fighter]
+    s.health[fighter] = max(0, min(health, g.dial(fighter)))
+    by = abs(s.health[fighter] - before)
+    if by:
+        g.emit(("health", fighter, s.health[fighter]))
+    return by
+
+
+def revive(g: Machine, fighter: int) -> None:
+    """A fighter that comes back to the board has its starting health again."""
+    s = g.s
+    if s.space[fighter] == OFF and s.health[fighter] <= 0:
+        s.health[fighter] = g.t.fighters[fighter].health
+
+
 def defeat(g: Machine, fighter: int, by: int = -1, seat: int = -1) -> None:
     """A fighter without health leaves the board at once. Where a text defeats it outright, it is told whose."""
     s = g.s
@@ -244,3 +262,23 @@ def clear(g: Machine, token: int, where: int) -> None:
     g.s.token_space[token] = where
     g.s.token_side[token] = 0
     g.emit(("token gone", token, space, "box" if where == BOXED else "supply"))
+
+
+def turn_over(g: Machine, token: int, side: int) -> None:
+    """A token shows one of its sides."""
+    g.s.token_side[token] = side
+    g.emit(("flip", token, side))
+
+
+# --- turns ------------------------------------------------------------------------------------------------------
+
+
+def more_actions(g: Machine, verb: str, amount: int) -> None:
+    """The player whose turn it is has more actions left, or where they lose, spend or skip some, fewer."""
+    g.s.actions += amount if verb == "gain" else -amount
+    g.emit(("skip", g.s.active, "action") if verb == "skip" else (verb, g.s.active, "action", amount))
+
+
+def skip_turn(g: Machine, seat: int) -> None:
+    """A seat's next turn will not be taken."""
+    g.s.skips[seat] += 1

@@ -33,7 +33,7 @@ def sees(g: Machine, eyes: int, card: int, pile: int, hidden: dict[int, int]) ->
     if card in hidden:
         return bool(eyes >> hidden[card] & 1)
     info = g.t.piles[pile]
-    if info.open or info.seat < 0 or pile == g.t.seats[info.seat].play:
+    if info.seat < 0 or pile == g.t.seats[info.seat].play:
         return True
     if pile == g.t.seats[info.seat].hand and not eyes >> info.seat & 1 and info.seat in hidden.values():
         return False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
-from umdsl.engine import chance, changes
+from umdsl.engine import chance, changes, combat_changes
 from umdsl.engine.events import SECRET, seen_by
 from umdsl.engine.problems import EndlessEffect
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
@@ -14,9 +14,9 @@ from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State
 if TYPE_CHECKING:
     from umdsl.engine.table import Table
 
-#: Steps between two decisions, far above what any real effect takes.
+#: Steps and frames between two decisions, far above what any real effect takes.
 BUDGET = 20_000
-#: Frames on top of each other.
+#: Frames on top of each other at a decision.
 DEPTH = 400
 #: Events in one turn: an effect that asks and then wakes itself goes on for ever, too.
 EVENTS = 5_000
@@ -57,13 +57,16 @@ class Ask:
 
     def __call__(self, g: Machine, f: Frame) -> bool | None:
         options = self.options(g, f)
-        if len(options) > 1 or (options and self.kind == g.rests):
+        if not options:
+            self.apply(g, f, None)
+            return None
+        if len(options) > 1 or self.kind == g.rests:
             f.pc -= 1
             g.pending = (self, options)
             return True
-        if options and g.telling and not self.quiet:
+        if g.telling and not self.quiet:
             g.tell(("forced", self.decider(g, f), self.kind, options[0]))
-        self.apply(g, f, options[0] if options else None)
+        self.apply(g, f, options[0])
         return None
 
     def decider(self, g: Machine, f: Frame) -> int:
@@ -110,10 +113,10 @@ class Machine:
         s = self.s
         frames = s.frames
         queue = s.queue
-        budget = BUDGET
+        left = iter(range(BUDGET))
         programs = PROGRAMS
         self.pending = None
-        if len(s.facts) > EVENTS:
+        if len(s.facts) > EVENTS or len(frames) > DEPTH:
             raise self._endless()
         while frames:
             f = frames[-1]
@@ -121,29 +124,25 @@ class Machine:
             steps = program.steps
             end = len(steps)
             spine = program.spine
-            if len(frames) > DEPTH:
-                raise self._endless()
-            while True:  # as long as this frame is the one on top
-                if spine and queue:
+            for _ in left:  # as long as this frame is the one on top
+                if queue and spine:
                     self.wake()
                     break
                 pc = f.pc
                 if pc >= end:
                     frames.pop()
                     break
-                budget -= 1
-                if budget < 0:
-                    raise self._endless()
                 f.pc = pc + 1
                 if steps[pc](self, f):
                     return
                 if not frames or frames[-1] is not f:
                     break
+            else:
+                raise self._endless()
 
     def choose(self, number: int) -> None:
         """Take an option of the decision at hand, and go on."""
-        assert self.pending is not None
-        ask, options = self.pending
+        ask, options = self.pending  # type: ignore[misc]  # whoever chooses has looked
         f = self.s.frames[-1]
         f.pc += 1
         self.pending = None
@@ -180,10 +179,11 @@ class Machine:
     def emit(self, fact: Fact) -> None:
         """Something happened."""
         s = self.s
+        kind = fact[0]
         s.facts.append(fact)
         if self.telling:
-            self.history = (self.history, fact, seen_by(self.s.known, fact) if fact[0] in SECRET else None)
-        if s.lasting or fact[0] in self.t.triggers:
+            self.history = (self.history, fact, seen_by(s.known, fact) if kind in SECRET else None)
+        if kind in self.t.triggers or s.lasting:
             self.rouse(fact)
 
     def note(self, fact: Fact) -> None:
@@ -236,6 +236,8 @@ class Machine:
         ability = self.t.abilities[-src - 2]
         if self.s.out[ability.seat]:
             return False
+        if ability.always:
+            return True
         if ability.state is not None and self.s.forms[ability.state[0]] != ability.state[1]:
             return False
         if ability.fighter is None:
@@ -263,18 +265,32 @@ class Machine:
 
     def wake(self) -> None:
         """Give what was triggered its turn."""
-        from umdsl.engine.rules.waiting import RESOLVE
+        from umdsl.engine.rules.waiting import RESOLVE, carry_out
 
-        waiting = tuple(self.s.queue)
-        self.s.queue.clear()
+        queue = self.s.queue
+        if len(queue) == 1:
+            carry_out(self, queue.pop())
+            return
+        waiting = tuple(queue)
+        queue.clear()
         self.call(RESOLVE, self.s.active, -1, -1, {"waiting": waiting})
 
     # --- what holds -------------------------------------------------------------------------------------------------
 
     def may_hold(self, kind: str) -> bool:
         """Whether it is worth asking for rules of a kind at all."""
-        s = self.s
-        return kind in self.t.rules or bool(s.lasting) or (kind in self.t.card_rules and bool(s.combats))
+        s, t = self.s, self.t
+        if kind in t.kinds and (kind in t.rules or s.combats):
+            return True
+        return bool(s.lasting) and self._lasts((kind,))
+
+    def none_hold(self, kinds: frozenset[str]) -> bool:
+        """Whether nothing can be in force of any of some kinds, so that no one of them need be asked for."""
+        return self.t.kinds.isdisjoint(kinds) and not (self.s.lasting and self._lasts(kinds))
+
+    def _lasts(self, kinds: Collection[str]) -> bool:
+        """Whether an effect has put a rule of some kinds in force for a while."""
+        return any(entry[0] == RULE and RULES[entry[1]].kind in kinds for entry in self.s.lasting)
 
     def may_step_in(self, kind: str) -> bool:
         """Whether any text could step in before something happens."""
@@ -435,12 +451,7 @@ class Machine:
 
     def fighter_of(self, src: int) -> int:
         """The fighter that an ability belongs to: the one it names, else the hero where there is just one."""
-        if src >= -1:
-            return -1
-        ability = self.t.abilities[-src - 2]
-        info = self.t.seats[ability.seat]
-        named = info.named.get(ability.fighter, ()) if ability.fighter is not None else info.heroes
-        return named[0] if len(named) == 1 else -1
+        return self.t.abilities[-src - 2].whose if src < -1 else -1
 
     def opponents(self, seat: int) -> list[int]:
         """The seats still in the game on other sides."""
@@ -449,13 +460,20 @@ class Machine:
 
     def dormant(self, seat: int) -> bool:
         """Without a fighter on the board, but with one that may return."""
+        if self.stands(seat):
+            return False
         s = self.s
-        mine = self.t.seats[seat].fighters
-        space = s.space
-        for i in mine:
+        return any(s.away[i] and s.health[i] > 0 for i in self.t.seats[seat].fighters)
+
+    def stands(self, seat: int) -> bool:
+        """Whether a seat has a fighter on the board."""
+        space = self.s.space
+        for i in self.t.seats[seat].fighters:
             if space[i] >= 0:
-                return False
-        return any(s.away[i] and s.health[i] > 0 for i in mine)
+                break
+        else:
+            return False
+        return True
 
     def opponent_in_combat(self, seat: int) -> int:
         """The other player in the combat, or -1."""
@@ -474,7 +492,7 @@ class Machine:
     shuffle = changes.shuffle
     draw = changes.draw
     discard = changes.discard
-    leave_combat = changes.leave_combat
+    learn = changes.learn
     occupant = changes.occupant
     bound = changes.bound
     may_move = changes.may_move
@@ -488,3 +506,21 @@ class Machine:
     change = changes.change
     lay = changes.lay
     clear = changes.clear
+    turn_over = changes.turn_over
+    turn_dial = changes.turn_dial
+    revive = changes.revive
+    more_actions = changes.more_actions
+    skip_turn = changes.skip_turn
+
+    # --- changes to a combat: see `umdsl.engine.combat_changes` -----------------------------------------------------
+
+    set_value = combat_changes.set_value
+    add_value = combat_changes.add_value
+    boost_side = combat_changes.boost_side
+    swap_values = combat_changes.swap_values
+    ignore_value = combat_changes.ignore_value
+    ignore_boosts = combat_changes.ignore_boosts
+    cancel = combat_changes.cancel
+    change_role = combat_changes.change_role
+    replace_card = combat_changes.replace_card
+    leave_combat = combat_changes.leave_combat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from umdsl.content.definitions import Face, Hero, Item, Mode
 from umdsl.content.definitions.rules import TurnOrder
 from umdsl.engine import chance, problems
-from umdsl.engine.board import Board
+from umdsl.engine.board import board_of
 from umdsl.engine.content import Compiled, Content, Named, compiled, gather
 from umdsl.engine.problems import GameError
 from umdsl.engine.state import OFF, Frame, State
@@ -65,7 +65,7 @@ def seat_all(content: Content, players: Sequence[str] | None = None) -> Table:
     mode = content.mode
     who = _players(mode, len(content.heroes), players)
     _check(content)
-    table = Table(content.edition, mode, Board(content.battlefield))
+    table = Table(content.edition, mode, board_of(content.battlefield))
     sides = _sides(mode, len(content.heroes))
     for number, entry in enumerate(content.heroes):
         hero = entry.definition

@@ -52,7 +52,21 @@ class FighterInfo:
 class CardInfo:
     """A card at the table: one piece of cardboard. Items of the battlefield are such pieces, too."""
 
-    __slots__ = ("boost", "by", "item", "name", "number", "seat", "tags", "text", "type", "users", "value")
+    __slots__ = (
+        "attacks",
+        "boost",
+        "by",
+        "item",
+        "name",
+        "number",
+        "plain",
+        "seat",
+        "tags",
+        "text",
+        "type",
+        "users",
+        "value",
+    )
 
     def __init__(
         self,
@@ -71,19 +85,22 @@ class CardInfo:
         self.seat = seat  # -1 where it belongs to the board
         self.name = name
         self.type = type_
+        self.attacks = type_ in ("attack", "versatile")
         self.value = value
         self.boost = boost
         self.by = by
         self.tags = tags
         self.text = text
         self.item = item  # "scheme" or "combat"
-        self.users: tuple[int, ...] | None = None  # the fighters that may play it, once somebody has asked
+        # Worked out by `Table.seal`: the fighters that may play it, and whether nothing on it says when.
+        self.users: tuple[int, ...] = ()
+        self.plain = False
 
 
 class AbilityInfo:
     """A text that is always in force, at a seat."""
 
-    __slots__ = ("fighter", "name", "number", "seat", "state", "text")
+    __slots__ = ("always", "fighter", "name", "number", "seat", "state", "text", "whose")
 
     def __init__(
         self, number: int, seat: int, name: str, fighter: str | None, state: tuple[int, int] | None, text: CompiledText
@@ -93,6 +110,8 @@ class AbilityInfo:
         self.name = name
         self.fighter = fighter
         self.state = state  # (form, value) in which it is in force
+        self.always = fighter is None and state is None  # as long as its seat is in the game
+        self.whose = -1  # the one fighter it belongs to, if it is one: see `Table.seal`
         self.text = text
 
 
@@ -206,6 +225,8 @@ class Table:
         "foes",
         "forms",
         "item_tokens",
+        "items_to_use",
+        "kinds",
         "long_memory",
         "loose",
         "minds_passed",
@@ -246,6 +267,7 @@ class Table:
         self.box = 0
         self.item_tokens: list[int] = []
         self.fixtures = 0  # the number of the token that stands for the board's first fixture; the others follow
+        self.items_to_use: list[int] = []  # those that are used as an action
         # What waits for an event of a kind: (trigger, seat, source); what steps in before one; what abilities do in a
         # window of a combat: (program, seat, source); and what holds, by kind, each with a standing frame.
         self.triggers: dict[str, list[tuple[Trigger, int, int]]] = {}
@@ -261,6 +283,8 @@ class Table:
         # Worked out by `seal`: the heroes whose defeat may end the game, and the kinds of rule that stand on cards.
         self.vital: list[int] = []
         self.card_rules: frozenset[str] = frozenset()
+        # All kinds of rule that may come to hold without an effect that puts them in force.
+        self.kinds: frozenset[str] = frozenset()
         # By seat, the seats on other sides, and the fighters that are no friends of its own.
         self.rivals: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
@@ -282,8 +306,19 @@ class Table:
 
     def seal(self) -> None:
         """Work out what is asked for all the time, once everything is on the table."""
+        for card in self.cards:
+            if card.seat >= 0:
+                seat = self.seats[card.seat]
+                card.users = tuple(seat.named.get(card.by, seat.fighters))
+                only = card.by in seat.forms and card.by not in seat.named
+                card.plain = not only and (card.text is None or not card.text.play_rules)
+        for ability in self.abilities:
+            seat = self.seats[ability.seat]
+            mine = seat.heroes if ability.fighter is None else seat.named.get(ability.fighter, [])
+            ability.whose = mine[0] if len(mine) == 1 else -1
         self.vital = [number for info in self.seats for number in info.heroes]
         self.rivals = [tuple(o.seat for o in self.seats if o.side != info.side) for info in self.seats]
+        self.items_to_use = [i for i in self.item_tokens if self.cards[self.tokens[i].card].item == "scheme"]
         self.loose = [
             number for number in range(len(self.tokens)) if number not in self.item_tokens and number < self.fixtures
         ]
@@ -294,10 +329,9 @@ class Table:
         texts = [card.text for card in self.cards if card.text is not None]
         bonus = [attack.text for text in texts for attack in text.bonus]
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
+        self.kinds = self.card_rules.union(self.rules)
         changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
-        self.calm = not any(kind in self.rules or kind in self.card_rules for kind in changing) and not (
-            "damage" in self.would or "defeat" in self.would
-        )
+        self.calm = self.kinds.isdisjoint(changing) and not ("damage" in self.would or "defeat" in self.would)
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
         self.route_matters = any(text.route_matters for text in everything)
         self.minds_passed = any(text.minds_passed for text in everything)

@@ -29,6 +29,13 @@ class ExtensionError(ValueError):
     """An extension that does not fit; the message says why."""
 
 
+class ExtensionFailed(Exception):
+    """An extension's own function failed on a text or a tree; the message says whose, and how."""
+
+    def __init__(self, name: str, error: Exception) -> None:
+        super().__init__(f"the extension `{name}` failed with {type(error).__name__}: {error}")
+
+
 @attrs.frozen
 class Extension:
     """Rules, what they mean, and how they are written."""
@@ -52,14 +59,26 @@ def node_classes() -> tuple[type[Node], ...]:
     return tuple(kind for name in sorted(_active) for kind in _active[name].write)
 
 
-def builder_of(rule: str) -> Build | None:
-    """What makes the node of a rule that no file under `grammar/` has."""
-    return next((e.build[rule] for e in _active.values() if rule in e.build), None)
+def builder_of(rule: str) -> tuple[str, Build] | None:
+    """What makes the node of a rule that no file under `grammar/` has, and the extension that it is from."""
+    return next(((e.name, e.build[rule]) for e in _active.values() if rule in e.build), None)
 
 
 def writer_of(kind: type[Node]) -> Write | None:
     """What writes a node of an extension."""
-    return next((e.write[kind] for e in _active.values() if kind in e.write), None)
+    return next((_telling(e.name, e.write[kind]) for e in _active.values() if kind in e.write), None)
+
+
+def _telling(name: str, write: Write) -> Write:
+    def told(writer: Any, node: Any, subject: Any) -> str:
+        try:
+            return write(writer, node, subject)
+        except ExtensionFailed:
+            raise
+        except Exception as error:
+            raise ExtensionFailed(name, error) from error
+
+    return told
 
 
 def register(extension: Extension) -> None:

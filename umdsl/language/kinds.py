@@ -51,6 +51,7 @@ _RULES: dict[str, tuple[str, str, str, frozenset[Noun]]] = {
     "Shuffle": ("what", "`shuffle`", "cards", _NO_CARD),
     "Reveal": ("what", "`reveal`", "cards", _NO_CARD),
     "Swap": ("with_", "`swap`", "fighters", _CARDS),
+    "TakeAction": ("target", "`attack`", "a fighter", _NO_FIGHTER),
     "Look": ("at", "`look at`", "cards", _NO_CARD),
 }
 

@@ -65,8 +65,10 @@ def _reduce(rule: Rule, parts: list[Any]) -> Any:
 
 _Read = tuple[Tree, list[Token]]
 # What begins a clause that a comma closes, and what ends all clauses; so many commas may be missing in one text.
-_CLAUSES = frozenset("IF UNLESS WHEN WHILE AFTER BEFORE FIRST_TIME NEXT_TIME AT_START AT_END FOR_EACH".split())
-_ENDS = frozenset("STOP SEP BULLET COLON COMMA DASH OTHERWISE AND_DO THEN".split())
+_CLAUSES = frozenset(
+    ["IF", "UNLESS", "WHEN", "WHILE", "AFTER", "BEFORE", "FIRST_TIME", "NEXT_TIME", "AT_START", "AT_END", "FOR_EACH"]
+)
+_ENDS = frozenset(["STOP", "SEP", "BULLET", "COLON", "COMMA", "DASH", "OTHERWISE", "AND_DO", "THEN"])
 _COMMAS = 3
 
 

@@ -193,7 +193,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = owned(unmarked(plain(text)))
+    body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(body)
     body = _bullets(body)
     known = names or Names()

@@ -15,6 +15,7 @@ from umdsl.language.diagnostics import Diagnostic, Fix
 from umdsl.language.expected import Ways, in_words
 from umdsl.language.grammar import vocabulary
 from umdsl.language.layout import BULLET, SEP, lay_out
+from umdsl.language.names import NameKind, Names
 from umdsl.language.nearest import ELSEWHERE, alike, figure, near, nearest, words_at
 from umdsl.language.problems import (
     EMPTY_WINDOW,
@@ -32,7 +33,6 @@ from umdsl.language.spans import Span
 if TYPE_CHECKING:
     from umdsl.language.layout import Laid
     from umdsl.language.lexer import Token, Unreadable
-    from umdsl.language.names import Names
 
 WINDOW_LABELS = (
     "IMMEDIATELY",
@@ -420,9 +420,10 @@ def _name(case: _Case) -> Diagnostic | None:
 
 
 def spellings(names: Names) -> tuple[str, ...]:
-    """Every declared name, and the single words by which a longer one may be called."""
+    """Every declared name, and the single words by which a fighter with a longer one may be called."""
     found = list(names.spellings())
-    found += [word for name in names.spellings() if " " in name for word in name.split() if len(word) > 2]
+    longer = [item.name for item in names.declared if item.kind is NameKind.FIGHTER and " " in item.name]
+    found += [word for name in longer for word in name.split() if len(word) > 2]
     return tuple(dict.fromkeys(found))
 
 

@@ -261,6 +261,8 @@ class Names:
                 loose = False  # a resource called Charge must not hide the verb
             if not loose and item.kind is NameKind.FIGHTER and not words[0].isupper():
                 loose = _called_small(text, match.start(), match.end())
+            if item.kind is NameKind.CARD and " " in words and not words[0].isupper():
+                loose = _of_no_words(words)
             if not loose and not words[0].isupper() and not words[0].isdigit() and not item.name[0].islower():
                 position = match.start() + 1
                 continue
@@ -314,6 +316,13 @@ def _called_small(text: str, start: int, end: int) -> bool:
     return (
         _SMALL_AFTER.match(text, end) is not None and _SMALL_BEFORE.search(text, max(0, start - 12), start) is not None
     )
+
+
+def _of_no_words(words: str) -> bool:
+    """Whether several words hold one that the grammar does not know: `bear trap` is no sentence."""
+    from umdsl.language.grammar import vocabulary
+
+    return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())
 
 
 def _verbs() -> frozenset[str]:

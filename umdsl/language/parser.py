@@ -11,6 +11,7 @@ from umdsl.language.names import NameKind, Names
 from umdsl.language.problems import (
     DOES_NOT_FIT,
     EMPTY_TEXT,
+    EXTENSION_MISTAKE,
     MAKES_NO_SENSE,
     PROGRAM_MISTAKE,
     TOO_DEEP,
@@ -70,7 +71,9 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         return Parsed(None, (TOO_LONG.at(Span(MAX_LENGTH, len(text)), length=len(text), limit=MAX_LENGTH),))
     from umdsl.language.layout import lay_out
     from umdsl.language.signs import brackets, hidden, too_large
+    from umdsl.language.sloppy import unmarked
 
+    text = unmarked(text)
     strange = hidden(text)
     if strange is not None:
         return Parsed(None, (strange,))
@@ -79,7 +82,7 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     problems = [*laid.problems, problem] if problem else [*laid.problems]
     if problems:
         return _with(None, problems)
-    from umdsl.language.extensions import grammars
+    from umdsl.language.extensions import ExtensionFailed, grammars
     from umdsl.language.lalr import parser
     from umdsl.language.lexer import Unreadable
     from umdsl.language.nodes.base import Meaningless
@@ -105,6 +108,8 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
     except Misfit as error:
         words = " ".join(error.span.of(text).split())
         return _with(None, [*builder.problems, DOES_NOT_FIT.at(error.span, found=words)])
+    except ExtensionFailed as error:
+        return _with(None, [*builder.problems, EXTENSION_MISTAKE.at(Span(0, len(text)), error=str(error))])
     except _MISTAKES as error:
         told = PROGRAM_MISTAKE.at(Span(0, len(text)), error=type(error).__name__, suggestion="say it in other words")
         return _with(None, [*builder.problems, told])

@@ -42,8 +42,8 @@ class Problem:
     ) -> Diagnostic:
         """A diagnostic of this kind at a place.
 
-        >>> UNKNOWN_NAME.at(Span(5, 11), name="Tasmin", kind="name").message
-        'I do not know the name `Tasmin`.'
+        >>> UNKNOWN_NAME.at(Span(5, 11), name="Adda", kind="name").message
+        'I do not know the name `Adda`.'
         """
         return Diagnostic(
             code=self.code,
@@ -217,6 +217,14 @@ NOT_COVERED = Problem(
     "(a text that shows a mistake of this program: please report it)",
     "(the same in other words)",
     way="say it in other words, or leave it out",
+)
+EXTENSION_MISTAKE = Problem(
+    "UM498",
+    "extension-mistake",
+    "This text uses a verb of a plugin, and {error}.",
+    "A plugin that adds a verb brings a function that makes its node. The text may be sound; the function is not.",
+    "(a text with a verb of a plugin that fails)",
+    "(the same, once the plugin is repaired)",
 )
 PROGRAM_MISTAKE = Problem(
     "UM499",

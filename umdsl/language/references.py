@@ -186,7 +186,7 @@ def _placed(node: Node, place: Span, above: tuple[Node, ...]) -> Iterator[_Place
 
 def _whole(node: Node, place: Span, above: tuple[Node, ...]) -> tuple[int, int]:
     """Where the phrase begins that something is part of, and how deep in it that stands: `the fighter adjacent to
-    Medusa` is a fighter before it is Medusa, and a condition is about its subject before those who stand near."""
+    Ada` is a fighter before it is Ada, and a condition is about its subject before those who stand near."""
     start, depth = place.start, 0
     for number, outer in enumerate(reversed(above)):
         if not isinstance(outer, _PHRASES):

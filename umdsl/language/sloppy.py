@@ -44,7 +44,7 @@ def unmarked(text: str) -> str:
     if "&" in text:
         text = _ENTITY.sub(_character, text)
     if "*" in text or "_" in text or "~" in text:
-        text = _MARKDOWN.sub(_bare, text)
+        text = _MARKDOWN.sub(_bare, text).replace("**", "  ")
     return text
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from umdsl.content.definitions import Hero, Role
-from umdsl.language.names import plural
+from umdsl.language.names import plural, singular
 
 _ABOUT = (
     r"forms?|stances?|modes?|states|sides|identities|moods?|phases|styles|weapons|suits|gadgets|personas?|personalities|"
@@ -29,6 +29,7 @@ a an and any are as at be begins both can different each either exactly five fol
 his in is it its may must no of on one only or she sidekick sidekicks six that the their there these they this three
 time two which with you your always
 """
+_NUMBERS = ("two", "three", "four", "five", "six")
 _SAID = frozenset(_WORDS.split())
 
 
@@ -47,6 +48,12 @@ def listed(prose: str) -> Iterator[tuple[str, ...]]:
             yield items
 
 
+def counted(prose: str) -> Iterator[str]:
+    """What the lists are lists of, as `beam` in `has 2 beams: Hot Beam and Ice Beam`: a word for them, not a thing."""
+    for match in _COUNTED.finditer(prose):
+        yield from (match.group("what"), singular(match.group("what")))
+
+
 def _items(words: str) -> tuple[str, ...]:
     """`Calm, Sly or Wild` as three; nothing of the pattern may eat the joint of the next."""
     found: list[str] = []
@@ -57,21 +64,28 @@ def _items(words: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def said_by_file(text: str, hero: Hero) -> str:
+def said_by_file(text: str, hero: Hero, title: str | None = None) -> str:
     """An ability with the sentences blanked that say no more than the file does; as long as before."""
     out = text
     for match in _SENTENCE.finditer(text):
-        if any(said(match.group(), hero) for said in (_forms, _track, _fighters)):
+        sentence = match.group()
+        if any(said(sentence, hero) for said in (_forms, _track, _fighters)) or (
+            title is not None and _track(f"{title}: {sentence}", hero)
+        ):
             out = out[: match.start()] + " " * len(match.group()) + out[match.end() :]
     return out
 
 
 def _forms(sentence: str, hero: Hero) -> bool:
     """`Ada has three moods: Calm, Sly and Wild.`"""
+    whole = sentence
     sentence, count = re.subn(rf"\b(?:{_ABOUT}|[a-z]{{3,20}}s(?=:))\b|\d", " ", sentence)
     if not count:
         return False
+    told = [n for n, word in enumerate(_NUMBERS, 2) if re.search(rf"\b(?:{word}|{n})\b", whole, re.I)]
     for group in hero.states:
+        if told and told != [len(group.values)]:
+            continue
         rest, found = sentence, 0
         for value in sorted(group.values, key=len, reverse=True):
             rest, count = re.subn(rf"(?<!\w){re.escape(value)}(?!\w)", " ", rest, flags=re.I)

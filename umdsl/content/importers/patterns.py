@@ -13,7 +13,7 @@ from functools import cache
 import attrs
 
 from umdsl.language.grammar import verbs, vocabulary
-from umdsl.language.names import NameKind
+from umdsl.language.names import NameKind, singular
 
 # The shapes of a name: one in capitals, words with a capital, or one plain word. They have an end, so that a text made
 # to be slow is not.
@@ -35,7 +35,8 @@ _AMOUNT = (
 )
 _END = (
     r"(?= *(?:[.,;:)\n]|$)| (?:in|on|onto|from|to|at|next|adjacent|within|under|with|and|or|for|instead|face|faceup|"
-    r"facedown)\b)"
+    r"facedown)\b)(?! (?:in|into|from) (?:your|their|his|her|the|a|any|its owner['’]s) (?:\w+['’]s? )?"
+    r"(?:hand|deck|discard))"
 )
 _WORDS = re.compile(r"[\w’'-]+")
 _DRIFT = re.compile(r" {2,}|\s*\n\s*")
@@ -89,6 +90,7 @@ ROWS = (
     Row("headed for", "toward|closest|nearest",
         r"\b(?i:towards?|closest|nearest)(?: the)?(?: nearest)? {LOW}{.}", _TOKEN, "nearest <gate>."),
     Row("spent", "gain|spen|los|pay|get", rf"\b(?i:{_SPEND}) {{N}} {{Y}}", _RESOURCE, "spend 1 <mana>"),
+    Row("added", "add", r"\b(?i:adds?) {N} {CAP}{.}", _RESOURCE, "add 1 <Fury>."),
     Row("had at first", "with ",
         r"\b(?i:starts?|begins?)(?: the game)? with {N} {Y}", _RESOURCE, "starts with 5 <Mana>"),
     Row("had at most", "max", r"\b(?i:maximum|max) of \d+ {Y}", _RESOURCE, "a maximum of 3 <Mana>"),
@@ -123,13 +125,17 @@ _NO_NAMES = (
     "is are be been not different additional attack atk boost value reminder note coin die dice x i ii iii single "
     "free copy copies total edge way time times turns rounds point effect bonus face facedown faceup character name"
 )
+#: Verbs that are the names of what is done in the game, and never of a thing.
+_DEEDS = frozenset(
+    ("attack", "boost", "blind-boost", "defend", "discard", "draw", "end", "maneuver", "move", "play", "start", "turn")
+)
 _SKIPPED = frozenset(_NO_NAMES.split())
 #: What labels of the game itself are made of.
 _LABELS = (
     "after always attack boost card cards choose combat during effect end immediate immediately now objective one "
     "permanent right round setup start turn two when while"
 )
-_OF_THE_GAME = frozenset(_LABELS.split())
+OF_THE_GAME = frozenset(_LABELS.split())
 _LABEL = re.compile(rf"(?m)^ *(?P<x>{_CAPS}): (?!\d)")
 
 
@@ -171,7 +177,7 @@ def shouted(text: str) -> list[str]:
     return [
         phrase
         for phrase in found
-        if " " in phrase and text.count(phrase) > 1 and not _OF_THE_GAME & set(phrase.lower().split())
+        if " " in phrase and text.count(phrase) > 1 and not OF_THE_GAME & set(phrase.lower().split())
     ]
 
 
@@ -189,12 +195,14 @@ def _bare(words: str) -> str | None:
 
 
 def _verb(match: re.Match[str], row: Row) -> str | None:
-    """A resource that is called like a verb (`spend 1 Charge`): written with a capital where no sentence begins."""
+    """What is called like a verb (`spend 1 Charge`, `2 Charge tokens`): with a capital where no sentence begins."""
     word = match.group("x")
     before = match.string[: match.start("x")].rstrip(" ")
-    if row.kind is not NameKind.RESOURCE or " " in word or not word[0].isupper() or before[-1:] in (".", "", "\n", ":"):
+    named = row.kind in (NameKind.RESOURCE, NameKind.TOKEN) or row.name == "form"
+    if not named or " " in word or not word[0].isupper() or before[-1:] in (".", "", "\n", ":"):
         return None
-    return word if word.lower() in verbs() else None
+    low = singular(word).lower()
+    return word if low in verbs() and low not in _DEEDS else None
 
 
 def _common(word: str) -> bool:

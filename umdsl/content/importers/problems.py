@@ -104,7 +104,7 @@ TOO_MANY = Problem(
     way="Leave out what is too much, or make two decks of it.",
 )
 OWN_MISTAKE = Problem(
-    code="UM811",
+    code="UM812",
     name="deck that umdsl stumbles over",
     message="umdsl made a mistake with the deck `{name}` and left it out: {error}.",
     why="This is a mistake of umdsl and not of the deck. Nothing is known of its texts; the other decks are read.",
@@ -112,7 +112,7 @@ OWN_MISTAKE = Problem(
     good="the same deck, once umdsl is corrected",
 )
 MENDED = Problem(
-    code="UM815",
+    code="UM812",
     name="text that was mended",
     message="This was read as `{read}`.",
     why="Of a text with a slip of the pen the meaning is plain, but nobody wrote it. See whether it is the right one.",

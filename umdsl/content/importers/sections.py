@@ -8,6 +8,9 @@
 
     STRAW TO GOLD: At the end of …         a second title, on the line of its text
 
+    GIVE TO THE POOR                       or on a line of its own, in capitals
+    At the end of …
+
 Places in a section are places in the whole text.
 """
 
@@ -17,6 +20,7 @@ import re
 
 import attrs
 
+from umdsl.content.importers.patterns import OF_THE_GAME
 from umdsl.language.grammar import vocabulary
 
 _TITLE_LENGTH = 60
@@ -24,8 +28,18 @@ _HEADING = re.compile(r"^[ \t]*#{1,6}(?P<title>[^\r\n]+)", re.M)
 _LABEL = re.compile(r"^[ \t*_]*(?P<title>[A-Z][A-Z0-9 '’!?&,-]{2,40}?)[*_]*[ \t]*(?::|–|—| - )[*_]*[ \t]*(?=\S)", re.M)
 _NAMED = re.compile(
     r"^[ \t]*[*_]{0,3}(?:The )?(?P<title>[A-Z][\w’'-]*(?: (?:of|the|and|in|to|&|[A-Z][\w’'-]*)){0,4}!?)"
-    r"(?: (?:form|mode|stance|side))?[*_]{0,3}:[*_]{0,3}[ \t]*(?=\S)",
+    r"(?: (?:form|mode|stance|side))?[*_ \t]{0,4}:[*_]{0,3}[ \t]*(?=\S)",
     re.M,
+)
+_TITLE_LINE = re.compile(r"^[ \t]*(?P<title>[*_]*[A-Z][A-Z0-9 '’!?&,*_-]{1,60})[ \t\r]*\n(?=\s*\S)", re.M)
+# `Web Swing`, on a line of its own between paragraphs
+_TITLE_BETWEEN = re.compile(
+    r"(?<=\n)[ \t\r]*\n[ \t*_]*(?P<title>[A-Z][\w’'-]*(?: (?:of|the|and|in|to|a|&|[A-Z][\w’'-]*)){0,5}[!?]?)"
+    r"[*_]*[ \t\r]*\n(?=\s*\S)"
+)
+_WINDOW = re.compile(
+    r"(?:(?:immediate|during|after|before|start|end|once|when|while|if|at|on|set ?up|choose|objective|permanent)\b.*)",
+    re.I,
 )
 _ATTACK = re.compile(r"\d+\s*(?:ATK|ATTACK)\b", re.I)
 _NEW_SENTENCE = re.compile(r"(?<=[.!)])[ \t\r]*\n(?=\s*[A-Z])")
@@ -50,14 +64,14 @@ def sections(text: str) -> list[Section]:
     [('KEEN EYE', 'Draw 1 card.'), ('QUICK FEET', 'Move 1 space.')]
     """
     found: list[Section] = []
-    cuts = sorted([*_headings(text), *_labels(text)])
+    cuts = sorted([*_headings(text), *_labels(text), *_title_lines(text)])
     lead_end = cuts[0][0] if cuts else len(text)
     found += _lead(text, 0, lead_end)
-    for index, (_, body, title, heading) in enumerate(cuts):
+    for index, (begin, body, title, heading) in enumerate(cuts):
         end = cuts[index + 1][0] if index + 1 < len(cuts) else len(text)
         if not heading:
             # A label holds for its own sentence or list; a new sentence on a new line is printed for all again.
-            line = _NEW_SENTENCE.search(text, body, end)
+            line = None if "\n" in text[begin:body] else _NEW_SENTENCE.search(text, body, end)
             stop = line.end() if line else end
             found.append(Section(body, text[body:stop], title))
             if text[stop:end].strip():
@@ -86,7 +100,26 @@ def _labels(text: str) -> list[tuple[int, int, str, bool]]:
         if found and found[-1][0] == match.start():
             continue
         known = all(word in words for word in re.findall(r"[\w']+", title.lower()))
-        if not known and not _ATTACK.match(text, match.end()):
+        called = " " in title and not title.isupper() and not _WINDOW.fullmatch(title)  # `Great Power:`
+        if (not known or called) and not _ATTACK.match(text, match.end()):
+            found.append((match.start(), match.end(), title, False))
+    return found
+
+
+def _title_lines(text: str) -> list[tuple[int, int, str, bool]]:
+    """Further titles on lines of their own: in capitals, with a text below, and no entry of a list."""
+    found = []
+    for match in _TITLE_LINE.finditer(text):
+        title = strip_title(match.group("title"))
+        if OF_THE_GAME.issuperset(title.lower().split()):
+            continue  # `AFTER COMBAT`, without its colon
+        if text[: match.start()].strip() and len(title) > 1 and may_be_title(match.group("title").strip()):
+            found.append((match.start(), match.end(), title, False))
+    words = vocabulary()
+    for match in _TITLE_BETWEEN.finditer(text):
+        title = match.group("title")
+        strange = [word for word in re.findall(r"[\w']+", title.lower()) if word not in words]
+        if strange and not any(start <= match.end() and match.start() <= end for start, end, *_ in found):
             found.append((match.start(), match.end(), title, False))
     return found
 

@@ -18,7 +18,7 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
-from umdsl.content.importers.listing import listed, said_by_file
+from umdsl.content.importers.listing import counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
@@ -32,6 +32,7 @@ from umdsl.language.names import Declared, NameKind, Names
 from umdsl.language.nodes.statements import Text
 from umdsl.language.parser import Parsed, parse
 from umdsl.language.problems import UNKNOWN_NAME
+from umdsl.language.sloppy import unmarked
 from umdsl.language.spans import Span
 
 _ROUNDS = 3
@@ -62,9 +63,9 @@ class _Student:
 
     def study(self) -> Study:
         deck = self.deck
-        self.cut = {ability: sections(ability.text.text) for ability in deck.abilities}
+        self.cut = {ability: sections(unmarked(ability.text.text)) for ability in deck.abilities}
         said = [section.text for cut in self.cut.values() for section in cut]
-        said += [text.text for card in deck.cards for text in card.texts]
+        said += [unmarked(text.text) for card in deck.cards for text in card.texts]
         self.prose = "\n".join(said)[:PROSE]
         self.cast = cast_of(deck, self.prose)
         self.players = players_of(self.cast, deck, self.prose)
@@ -92,16 +93,19 @@ class _Student:
         several = [Declared(NameKind.CARD, title) for title in self.titles if len(title.split()) > 1]
         self.seen = masked(self.prose, named.plus(several))
         # Rule cards say how many there are of a thing; what the things are, the texts show by using them.
-        self.facts = "\n".join([self.seen, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
-        found = things_in(self.seen, named, self.titles)
-        for name, kind in found.kinds.items():
-            self.things.add(name, kind)
-        self.things.together += found.together
+        whole = (ability.text.text for ability in self.deck.abilities)  # with the titles of its parts
+        self.facts = "\n".join([self.seen, *whole, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
         for group in listed(self.facts):
             if not any(MASK in name or named.find(name) for name in group):
                 for name in group:
                     self.things.add(spelled(name, NameKind.STATE, self.facts), NameKind.STATE)
                 self.things.join(known for known in map(self.things.find, group) if known is not None)
+        found = things_in(self.seen, named, self.titles)
+        classes = frozenset(counted(self.facts))
+        for name, kind in found.kinds.items():
+            if name.lower() not in classes:
+                self.things.add(name, kind)
+        self.things.together += found.together
         # What only a rule card speaks of is a thing where the texts name it too.
         rules = masked("\n".join(rule.text for rule in self.deck.rules)[:PROSE], named)
         for name, kind in things_in(rules, named, self.titles).kinds.items() if rules else ():
@@ -109,7 +113,7 @@ class _Student:
                 self.things.add(name, kind)
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
-            mark = keyword(text.text, self.prose, tags)
+            mark = keyword(unmarked(text.text), self.prose, tags)
             if mark is not None and self.cast.find(mark[0]) is None:
                 self.marks[text] = mark
                 self.things.add(mark[0], NameKind.TAG)
@@ -237,14 +241,14 @@ class _Student:
 
     def _pieces(self) -> Iterator[tuple[str, str | None]]:
         for cut in self.cut.values():
-            yield from ((said_by_file(section.text, self.hero), None) for section in cut)
+            yield from ((said_by_file(section.text, self.hero, section.title), None) for section in cut)
         for card in self.deck.cards:
             yield from ((self._body(text)[1], text.field.window) for text in card.texts)
 
     def _body(self, raw: RawText) -> tuple[int, str]:
         """A text without the mark over it, and where it starts."""
         start = self.marks[raw][1] if raw in self.marks else 0
-        return start, raw.text[start:]
+        return start, unmarked(raw.text[start:])
 
     def _parse(self, text: str, window: str | None) -> Parsed:
         key = (text, window)
@@ -274,7 +278,7 @@ class _Student:
         cut = self.cut[ability]
         parts = []
         if cut and cut[0].title and not cut[0].heading and cut[0].start > 0:
-            whole = Section(0, raw.text[: cut[0].start + len(cut[0].text)])
+            whole = Section(0, unmarked(raw.text)[: cut[0].start + len(cut[0].text)])
             # A first line that reads well as a sentence of its own is no title.
             parsed = self._parse(whole.text, None)
             if parsed.ok and not _is_mark(parsed):
@@ -285,8 +289,10 @@ class _Student:
 
     def _section(self, section: Section, owner: str | None) -> Part:
         """A section with whose it is: a form's, a fighter's, or everybody's under a title of its own."""
-        section = attrs.evolve(section, text=said_by_file(section.text, self.hero))
-        parsed = self._parse(section.text, None)
+        left = said_by_file(section.text, self.hero, section.title)
+        parsed = self._parse(left, None)
+        if parsed.ok:
+            section = attrs.evolve(section, text=left)
         state = self._state(section.title)
         if state is not None:
             return Part(section.start, section.text, parsed, None, state)

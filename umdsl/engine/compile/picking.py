@@ -309,7 +309,7 @@ def speak(c: Context, node: Any) -> None:
 
 def speak_of_any(c: Context, node: Any, *more: Any) -> None:
     """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
-    Medusa, deal 1 to that fighter` is about one of those that are."""
+    Ada, deal 1 to that fighter` is about one of those that are."""
     speak(c, node)
     if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or not _is_some(node.quantity):
         return

@@ -60,6 +60,14 @@ def kind_of(c: Context, node: Any, want: Want = None) -> str:
     return aim(kind, want) or kind
 
 
+def one_kind_of(c: Context, node: Any, want: tuple[str, ...]) -> str:
+    """The same where nothing else will do."""
+    kind = kind_of(c, node, want)
+    if kind not in want:
+        raise wrong_kind(c, node, kind, want)
+    return kind
+
+
 def natural(c: Context, node: Any, want: Want = None) -> str:
     """The kind that a phrase has by itself."""
     if isinstance(node, Held):

@@ -14,22 +14,28 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
+_MANEUVER, _ATTACK, _SCHEME = Action.MANEUVER, Action.ATTACK, Action.SCHEME
+_AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
+
+
 def _options(g: Machine, f: Frame) -> list[Option]:
-    seat = f.seat
+    seat, t = f.seat, g.t
     found: list[Option] = []
-    for choice in g.t.edition.action_choices:
-        if choice is Action.MANEUVER:
+    for choice in t.edition.action_choices:
+        if choice is _MANEUVER:
             if not g.may_hold("cannot") or legal.may(g, seat, "maneuver"):
                 found.append(("maneuver",))
-        elif choice is Action.ATTACK:
-            found.extend(("attack", a, b) for a, b in legal.attacks(g, seat))
-        elif choice is Action.SCHEME:
-            found.extend(("scheme", card, fighter) for card, fighter in legal.schemes(g, seat))
-    if g.t.item_tokens:
+        elif choice is _ATTACK:
+            for attack in legal.attacks(g, seat):
+                found.append(("attack", *attack))
+        elif choice is _SCHEME:
+            for scheme in legal.schemes(g, seat):
+                found.append(("scheme", *scheme))
+    if t.items_to_use:
         found.extend(items.options(g, seat))
-    if g.t.action_texts:
+    if t.action_texts:
         found.extend(legal.uses(g, seat))
-    if not found or g.t.edition.may_skip_action:
+    if not found or t.edition.may_skip_action:
         found.append(("pass",))
     return found
 
@@ -53,11 +59,16 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
 
 def _over(g: Machine, f: Frame) -> None:
     g.emit(("action over", f.seat, f.env.get("what", "")))
+    if not g.s.queue:
+        f.pc += 1
+        _close(g, f)
 
 
 def _close(g: Machine, f: Frame) -> None:
-    g.expire(lambda expiry: expiry[0] == "action")
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS:
+    if g.s.lasting:
+        g.expire(lambda expiry: expiry[0] == "action")
+    g.s.frames.pop()
+    if g.t.edition.win_check is _AROUND_ACTIONS:
         winning.check(g)
 
 

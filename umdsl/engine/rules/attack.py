@@ -8,9 +8,9 @@ from umdsl.content.definitions.rules import Step
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import items, legal
-from umdsl.engine.rules.damage import DAMAGE
+from umdsl.engine.rules.damage import strike
 from umdsl.engine.rules.values import ATTACKER, DEFENDER, boost_value, parts
-from umdsl.engine.rules.window import WINDOW
+from umdsl.engine.rules.window import begin as begin_window
 from umdsl.engine.state import Combat, Frame
 from umdsl.language.nodes.effects import Facing
 
@@ -27,6 +27,9 @@ def _declare(g: Machine, f: Frame) -> None:
     g.s.combats.append(combat)
     env["step"] = 0
     g.herald(("attack", f.seat, attacker, target))
+    if not g.s.queue:
+        f.pc += 1
+        _announce(g, f)
 
 
 def _announce(g: Machine, f: Frame) -> None:
@@ -163,18 +166,21 @@ def _shown_along(g: Machine, combat: Combat, side: int, card: int) -> bool:
 
 
 def _step(g: Machine, f: Frame) -> None:
-    """The next step, in the order of the edition."""
+    """The next steps, in the order of the edition, until something has to be carried out first."""
     env = f.env
+    frames, queue = g.s.frames, g.s.queue
     order = g.t.edition.combat
-    combat = g.s.combats[-1]
-    if env.pop("judge", False):
-        judge(g)
-    if env["step"] >= len(order):
-        return
-    step = order[env["step"]]
-    env["step"] += 1
     f.pc -= 1
-    _STEPS[step](g, f, combat)
+    here = f.pc
+    while f.pc == here and not queue and frames and frames[-1] is f:
+        if env.pop("judge", False):
+            judge(g)
+        at = env["step"]
+        if at >= len(order):
+            f.pc += 1
+            return
+        env["step"] = at + 1
+        _STEPS[order[at]](g, f, g.s.combats[-1])
 
 
 def judge(g: Machine) -> None:
@@ -230,8 +236,9 @@ def _results(combat: Combat) -> list[Fact]:
 
 
 def _after_abilities(g: Machine, f: Frame, combat: Combat) -> None:
-    for fact in _results(combat):
-        g.rouse(fact)
+    if g.s.lasting or "won" in g.t.triggers or "lost" in g.t.triggers:
+        for fact in _results(combat):
+            g.rouse(fact)
     if "after combat" in g.t.windows:
         _window(g, f, "after combat", "abilities")
 
@@ -239,7 +246,7 @@ def _after_abilities(g: Machine, f: Frame, combat: Combat) -> None:
 def _window(g: Machine, f: Frame, label: str, which: str) -> None:
     if which != "abilities":
         g.tell(("window", label))
-    g.call(WINDOW, f.seat, -1, -1, {"label": label, "which": which})
+    begin_window(g, f.seat, label, which)
 
 
 def _damage(g: Machine, f: Frame, combat: Combat) -> None:
@@ -254,8 +261,7 @@ def _damage(g: Machine, f: Frame, combat: Combat) -> None:
     attacker, defender = combat.fighters
     amount = values[ATTACKER] - values[DEFENDER]
     if amount > 0 and g.s.space[defender] >= 0:
-        hits = ((defender, amount),)
-        g.call(DAMAGE, combat.seats[0], combat.cards[0], attacker, {"hits": hits, "kind": "combat", "by": attacker})
+        strike(g, f, ((defender, amount),), attacker, combat.cards[0])
 
 
 def _called(g: Machine, combat: Combat, side: int) -> str:

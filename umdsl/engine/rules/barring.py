@@ -20,6 +20,9 @@ def kind_of(verb: str) -> str:
     return f"cannot {verb}"
 
 
+_CANNOT_BOOST = kind_of("boost")
+
+
 def barred(
     g: Machine, verb: str, subject: Things, what: Things = _NOTHING, by: Things = _NOTHING, damage: str = ""
 ) -> bool:
@@ -81,7 +84,7 @@ def unpreventable(g: Machine, kind: str, dealing: Frame) -> bool:
 
 def may_boost(g: Machine, seat: int, what: str) -> bool:
     """Whether nothing keeps a player from boosting a card or a maneuver."""
-    return not barred(g, "boost", {"player": seat}, {what: None})
+    return not g.may_hold(_CANNOT_BOOST) or not barred(g, "boost", {"player": seat}, {what: None})
 
 
 # --- spaces ---------------------------------------------------------------------------------------------------------

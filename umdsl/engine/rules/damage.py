@@ -30,6 +30,9 @@ def _soften(g: Machine, f: Frame) -> None:
     hits = _softened(g, hits, kind, _KINDS, f)
     env["hits"] = tuple(hit for hit in hits if not unhurt(g, hit[0], kind, by))
     env["at"] = 0
+    if not g.may_step_in("damage"):
+        f.pc = _DEAL + 1
+        _deal(g, f)
 
 
 def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...], f: Frame) -> Hits:
@@ -162,21 +165,24 @@ def _deal(g: Machine, f: Frame) -> None:
         total += amount
     for fighter, amount in hits:
         if fighter in dealt:
-            g.emit(("damage", fighter, amount, kind, by, f.src, *_called(g, f, kind)))
+            g.emit(("damage", fighter, amount, kind, by, f.src, *_called(g, f.src, kind)))
     if kind == "combat" and s.combats:
         # Only the defender's counts for who wins: what others take in their place does not.
         s.combats[-1].dealt += sum(n for i, n in hits if i in dealt and i == s.combats[-1].fighters[1])
     env["hit"] = tuple(dealt)
     env["total"] = total
     env["fallen"] = tuple(i for i in dealt if s.health[i] <= 0)
+    if not env["fallen"]:
+        f.pc = _TELL + 1
+        _tell(g, f)
 
 
-def _called(g: Machine, f: Frame, kind: str) -> tuple[str, ...]:
+def _called(g: Machine, src: int, kind: str) -> tuple[str, ...]:
     """The name of the bonus attack that deals combat damage; nothing for a card's own attack."""
     combat = g.s.combats[-1] if g.s.combats else None
-    if combat is None or kind != "combat" or combat.bonus < 0 or f.src != combat.cards[0]:
+    if combat is None or kind != "combat" or combat.bonus < 0 or src != combat.cards[0]:
         return ()
-    text = g.t.cards[f.src].text
+    text = g.t.cards[src].text
     return () if text is None else (text.bonus[combat.bonus].name,)
 
 
@@ -235,7 +241,19 @@ def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
     steps in before it, else through :data:`DAMAGE`."""
     if not g.t.calm or g.s.lasting:
         g.call(DAMAGE, f.seat, f.src, f.who, {"hits": hits, "kind": kind, "by": by})
-        return
+    else:
+        _deal_at_once(g, f, hits, kind, by, f.src)
+
+
+def strike(g: Machine, f: Frame, hits: Hits, by: int, card: int) -> None:
+    """The same for the combat damage of an attack."""
+    if not g.t.calm or g.s.lasting:
+        g.call(DAMAGE, f.seat, card, by, {"hits": hits, "kind": "combat", "by": by})
+    else:
+        _deal_at_once(g, f, hits, "combat", by, card)
+
+
+def _deal_at_once(g: Machine, f: Frame, hits: Hits, kind: str, by: int, src: int) -> None:
     s = g.s
     health, space = s.health, s.space
     dealt = [hit for hit in _joined(list(hits)) if hit[1] > 0 and space[hit[0]] >= 0]
@@ -244,9 +262,9 @@ def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
         health[fighter] = max(0, health[fighter] - amount)
         total += amount
     for fighter, amount in dealt:
-        g.emit(("damage", fighter, amount, kind, by, f.src))
+        g.emit(("damage", fighter, amount, kind, by, src, *_called(g, src, kind)))
     if kind == "combat" and s.combats:
-        s.combats[-1].dealt += total
+        s.combats[-1].dealt += sum(n for i, n in dealt if i == s.combats[-1].fighters[1])
     env = f.env
     env["much"] = total
     env["did"] = total > 0
@@ -259,5 +277,6 @@ def hurt(g: Machine, f: Frame, hits: Hits, kind: str, by: int) -> None:
 #: Deal damage: {"hits": ((fighter, amount), ...), "kind": "effect" | "combat", "by": fighter or -1};
 #: gives {"much", "hit", "did"}.
 DAMAGE = add_program(Program("rules/damage", [_soften, _propose, _settle, _deal, _fall, _fell, _tell]))
+_DEAL, _TELL = 3, 6
 #: Let fighters without health fall: {"fallen": (fighter, ...)}.
 FALL = add_program(Program("rules/fall", [_fall, _fell]))

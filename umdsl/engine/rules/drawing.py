@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
+_CANNOT_DRAW = kind_of("draw")
+
+
 def _propose(g: Machine, f: Frame) -> None:
     """Whatever would happen instead of drawing comes first."""
     env = f.env
@@ -27,9 +30,8 @@ def _draw(g: Machine, f: Frame) -> None:
     env = f.env
     amount = 0 if env.get("replaced") else env["amount"]
     seat = env["seat"]
-    deck = g.s.piles[g.t.seats[seat].deck]
-    env["drawn"] = tuple(deck[:amount])
-    env["missing"] = g.draw(seat, amount) if amount > 0 else 0
+    env["drawn"] = g.draw(seat, amount) if amount > 0 else ()
+    env["missing"] = max(0, amount - len(env["drawn"]))
     if env["missing"]:
         g.emit(("exhausted", seat, env["missing"]))
 
@@ -54,16 +56,29 @@ def _tell(g: Machine, f: Frame) -> None:
 def draw(g: Machine, f: Frame, seat: int, amount: int) -> None:
     """Draw for a step of a text, and leave it `did`, `much` and `drawn`: at once where nothing steps in before it and
     the deck has enough, else through :data:`DRAW`."""
-    s = g.s
-    deck = s.piles[g.t.seats[seat].deck]
-    if s.lasting or "draw" in g.t.would or len(deck) < amount or g.may_hold(kind_of("draw")):
+    if not _is_plain(g, seat, amount):
         g.call(DRAW, f.seat, f.src, f.who, {"seat": seat, "amount": amount})
         return
     env = f.env
-    env["drawn"] = tuple(deck[:amount])
+    env["drawn"] = g.draw(seat, amount)
     env["much"] = amount
     env["did"] = True
-    g.draw(seat, amount)
+
+
+def draw_by_rule(g: Machine, seat: int, amount: int) -> None:
+    """The same where a rule of the game says so, and nobody asks what came of it."""
+    if _is_plain(g, seat, amount):
+        g.draw(seat, amount)
+    else:
+        g.call(DRAW, seat, -1, -1, {"seat": seat, "amount": amount})
+
+
+def _is_plain(g: Machine, seat: int, amount: int) -> bool:
+    """Whether nothing steps in before a draw, and the deck has enough."""
+    t, s = g.t, g.s
+    if s.lasting or "draw" in t.would or _CANNOT_DRAW in t.kinds:
+        return False
+    return len(s.piles[t.seats[seat].deck]) >= amount
 
 
 #: Draw cards: {"seat", "amount"}; gives {"much", "drawn", "did"}.

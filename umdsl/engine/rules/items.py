@@ -23,10 +23,10 @@ def here(g: Machine, fighter: int, kind: str) -> list[int]:
 
 def options(g: Machine, seat: int) -> list[Option]:
     """The scheme items a seat can use."""
-    found: list[Option] = []
-    for fighter in g.t.seats[seat].fighters:
-        found.extend(("item", token, fighter) for token in here(g, fighter, "scheme"))
-    return found
+    lies, stands = g.s.token_space, g.s.space
+    lying = [token for token in g.t.items_to_use if lies[token] >= 0]
+    mine = g.t.seats[seat].fighters if lying else ()
+    return [("item", token, fighter) for fighter in mine for token in lying if lies[token] == stands[fighter]]
 
 
 def take(g: Machine, token: int) -> None:

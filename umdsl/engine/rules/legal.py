@@ -12,16 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.table import CardInfo, Table
+    from umdsl.engine.table import CardInfo
 
 
-def users(t: Table, card: int) -> tuple[int, ...]:
-    """The fighters that may play a card at all. A card of a state is anybody's, while the state holds."""
-    info = t.cards[card]
-    if info.users is None:
-        seat = t.seats[info.seat]
-        info.users = tuple(seat.named.get(info.by, ())) if info.by in seat.named else tuple(seat.fighters)
-    return info.users
+_NEXT_OR_PLAYED = Attackable.NEXT_OR_PLAYED
 
 
 def in_state(g: Machine, card: int) -> bool:
@@ -81,9 +75,13 @@ def _object(g: Machine, data: dict[str, Any], f: Frame, thing: int, kind: str, t
 def playable(g: Machine, card: int, fighter: int, against: int = -1, side: int = -1) -> bool:
     """Whether a fighter may play a card now, by whose card it is and by what the card and the rules say. In a combat it
     would lie on a side, and be an attack (0) or a defense (1) there."""
-    if fighter not in users(g.t, card) or not in_state(g, card):
-        return False
     info = g.t.cards[card]
+    if fighter not in info.users:
+        return False
+    if info.plain and not g.may_hold("cannot"):
+        return True
+    if not in_state(g, card):
+        return False
     g.trying = (card, side)
     fits = _fits(g, info, card, fighter, against)
     g.trying = (-1, -1)
@@ -132,7 +130,7 @@ def schemes(g: Machine, seat: int, among: Iterable[int] | None = None) -> list[t
         info = g.t.cards[card]
         if info.type == "scheme" and info.name not in names:
             names.append(info.name)
-            for fighter in users(g.t, card):
+            for fighter in info.users:
                 if s.space[fighter] >= 0 and playable(g, card, fighter):
                     found.append((card, fighter))
     return found
@@ -141,22 +139,31 @@ def schemes(g: Machine, seat: int, among: Iterable[int] | None = None) -> list[t
 def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     """The attacks a seat can make: attacker and target."""
     t, s = g.t, g.s
+    space, foes = s.space, t.foes[seat]
     found: list[tuple[int, int]] = []
-    targets = [(i, space) for i, space in enumerate(s.space) if space >= 0 and not t.friendly(seat, t.fighters[i].seat)]
     far = "allow" in t.card_rules
+    as_printed = g.none_hold(_REACH)
+    limited = g.may_hold("cannot")
     for fighter in t.seats[seat].fighters:
-        if s.space[fighter] >= 0:
-            near = [i for i, _ in targets if in_reach(g, fighter, i)]
-            if not near and not far:
-                continue
+        here = space[fighter]
+        if here < 0:
+            continue
+        if as_printed:
+            board = t.board
+            reach = board.in_range[here] if t.fighters[fighter].ranged else board.beside[here]
+            near = [i for i in foes if space[i] in reach]
+        else:
+            near = [i for i in foes if space[i] >= 0 and in_reach(g, fighter, i)]
+        if not far and not limited:
+            if near and _has_attack(g, seat, fighter):
+                found.extend([(fighter, i) for i in near if may_attack(g, seat, fighter, i)])
+        elif near or far:
             cards = combat_cards(g, seat, fighter, 0)
-            if far:
-                near = [i for i, _ in targets if i in near or any(reaches(g, card, fighter, i) for card in cards)]
-            if cards and g.may_hold("cannot"):
-                near = [i for i in near if may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i)]
-                found.extend((fighter, i) for i in near)
-            elif cards:
-                found.extend((fighter, i) for i in near if may_attack(g, seat, fighter, i))
+            for i in foes:
+                if i not in near and (space[i] < 0 or not any(reaches(g, card, fighter, i) for card in cards)):
+                    continue
+                if cards and may_attack(g, seat, fighter, i) and combat_cards(g, seat, fighter, 0, i):
+                    found.append((fighter, i))
     return found
 
 
@@ -171,7 +178,7 @@ def strikes(g: Machine, seat: int, among: Iterable[int]) -> list[tuple[int, int,
         if info.type not in ("attack", "versatile") or info.name in names:
             continue
         names.append(info.name)
-        for fighter in users(t, card):
+        for fighter in info.users:
             if s.space[fighter] < 0:
                 continue
             for i in targets:
@@ -179,6 +186,21 @@ def strikes(g: Machine, seat: int, among: Iterable[int]) -> list[tuple[int, int,
                 if near and may_attack(g, seat, fighter, i) and playable(g, card, fighter, i, 0):
                     found.append((card, fighter, i))
     return found
+
+
+def _has_attack(g: Machine, seat: int, fighter: int) -> bool:
+    """Whether a fighter has any card to attack with, where nothing is forbidden."""
+    t = g.t
+    cards = t.cards
+    for card in g.s.piles[t.seats[seat].hand]:
+        info = cards[card]
+        if info.attacks and fighter in info.users and (info.plain or playable(g, card, fighter, side=0)):
+            return True
+    return False
+
+
+#: What has a say in whom a fighter can reach.
+_REACH = frozenset({"allow", "treat"})
 
 
 def reaches(g: Machine, card: int, fighter: int, target: int) -> bool:
@@ -231,7 +253,7 @@ def _allowed(g: Machine, fighter: int, target: int) -> bool:
 def may_attack(g: Machine, seat: int, fighter: int, target: int) -> bool:
     """Whether nothing forbids the attack: not the mode in a first turn, and no rule in force."""
     t, s = g.t, g.s
-    if t.mode.first_turn_attacks is Attackable.NEXT_OR_PLAYED and s.played[seat] == 1:
+    if t.mode.first_turn_attacks is _NEXT_OR_PLAYED and s.played[seat] == 1:
         other = t.fighters[target].seat
         order = t.order
         following = order[(order.index(seat) + 1) % len(order)]

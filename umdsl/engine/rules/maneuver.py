@@ -8,8 +8,8 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.barring import may_boost
 from umdsl.engine.rules.discarding import may_discard, throw
-from umdsl.engine.rules.drawing import DRAW
-from umdsl.engine.rules.movement import MOVE
+from umdsl.engine.rules.drawing import draw_by_rule
+from umdsl.engine.rules.movement import begin as begin_move
 from umdsl.engine.rules.reach import FRIENDS
 from umdsl.engine.rules.values import boost_value, move_value
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 def _announce(g: Machine, f: Frame) -> None:
     g.herald(("maneuver", f.seat))
+    if not g.s.queue:  # nobody has anything to say before it
+        f.pc += 1
+        _begin(g, f)
 
 
 def _begin(g: Machine, f: Frame) -> None:
@@ -28,23 +31,28 @@ def _begin(g: Machine, f: Frame) -> None:
     env["boosts"] = 0
     env["moved"] = ()
     g.emit(("maneuver", f.seat))
+    if not g.s.queue:
+        f.pc += 1
+        _draw(g, f)
 
 
 def _draw(g: Machine, f: Frame) -> None:
     if not f.env.get("no draw"):
-        g.call(DRAW, f.seat, -1, -1, {"seat": f.seat, "amount": g.t.edition.maneuver_draw})
+        draw_by_rule(g, f.seat, g.t.edition.maneuver_draw)
 
 
 def _boosts(g: Machine, f: Frame) -> list[Option]:
-    if f.env["boosts"] >= g.t.edition.maneuver_boosts or not may_boost(g, f.seat, "maneuver"):
+    t = g.t
+    if f.env["boosts"] >= t.edition.maneuver_boosts or not may_boost(g, f.seat, "maneuver"):
         return []
-    hand = g.s.piles[g.t.seats[f.seat].hand]
+    hand = g.s.piles[t.seats[f.seat].hand]
     if not hand:
         return []
+    cards = t.cards
     found: list[Option] = [("none",)]
     names = []
     for card in may_discard(g, hand, f.seat):
-        name = g.t.cards[card].name
+        name = cards[card].name
         if name not in names:
             names.append(name)
             found.append(("card", card))
@@ -63,33 +71,39 @@ def _boosted(g: Machine, f: Frame) -> None:
     card, value = f.env.pop("boosting")
     f.env["boost"] += value
     f.env["boosts"] += 1
-    f.pc -= 2
+    if f.env["boosts"] < g.t.edition.maneuver_boosts:
+        f.pc -= 2
     g.emit(("boost", f.seat, card, value, "move"))
 
 
 def _fighters(g: Machine, f: Frame) -> list[Option]:
-    moved = f.env["moved"]
-    if f.env.get("no move"):
+    env = f.env
+    if "no move" in env:
         return []
-    left = [i for i in g.t.seats[f.seat].fighters if i not in moved and g.s.space[i] >= 0]
-    if len(left) < 2:
-        return [("fighter", i) for i in left]
-    return [*(("fighter", i) for i in left), ("done",)]
+    moved, space = env["moved"], g.s.space
+    found: list[Option] = [("fighter", i) for i in g.t.seats[f.seat].fighters if i not in moved and space[i] >= 0]
+    if len(found) > 1:
+        found.append(("done",))
+    return found
 
 
 def _move(g: Machine, f: Frame, option: Option | None) -> None:
     if option is None or option[0] == "done":
+        f.pc += 1
+        _over(g, f)
         return
     fighter = option[1]
     env = f.env
     env["moved"] = (*env["moved"], fighter)
     f.pc -= 1
     distance = move_value(g, fighter) + env["boost"]
-    g.call(MOVE, f.seat, -1, fighter, {"fighter": fighter, "distance": distance, "through": FRIENDS})
+    begin_move(g, f, f.seat, -1, {"fighter": fighter, "distance": distance, "through": FRIENDS})
 
 
 def _over(g: Machine, f: Frame) -> None:
     g.emit(("maneuver over", f.seat))
+    if not g.s.queue:
+        g.s.frames.pop()
 
 
 MANEUVER = add_program(

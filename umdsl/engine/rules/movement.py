@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.reach import ANYBODY, FRIENDS, destinations, exact, path_to, routes, way_matters
+from umdsl.engine.rules.reach import ANYBODY, ends, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
@@ -14,21 +14,29 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 
-def _begin(g: Machine, f: Frame) -> None:
-    env = f.env
+#: What has a say in whether a fighter moves, and through whom.
+_KINDS = frozenset({"cannot", "through"})
+
+
+def begin(g: Machine, f: Frame, seat: int, src: int, env: dict[str, Any]) -> None:
+    """Let a seat move a fighter for the program at hand, by :data:`MOVE`; it is left `much` and `did`."""
     fighter = env["fighter"]
-    env["path"] = env["walked"] = ()
-    env.setdefault("through", FRIENDS)
-    if g.s.space[fighter] < 0 or g.bound(fighter) or not g.may_move(fighter):
-        f.pc = _END
-        return
-    if _is_let_through(g, fighter):
-        env["through"] = ANYBODY
+    if g.s.space[fighter] < 0:
+        return _give(f, 0)
+    if not g.none_hold(_KINDS):
+        if g.bound(fighter) or not g.may_move(fighter):
+            return _give(f, 0)
+        if any(fighter in rule.data["who"](g, rf) for rule, rf in g.rules_of("through")):
+            env["through"] = ANYBODY
+    g.call(MOVE, seat, src, fighter, env)
+    return None
 
 
-def _is_let_through(g: Machine, fighter: int) -> bool:
-    """Whether a rule lets a fighter pass opposing ones."""
-    return g.may_hold("through") and any(fighter in rule.data["who"](g, f) for rule, f in g.rules_of("through"))
+def _give(f: Frame, much: int) -> None:
+    """How far the fighter went."""
+    env = f.env
+    env["much"] = much
+    env["did"] = much > 0
 
 
 def _options(g: Machine, f: Frame) -> list[Option]:
@@ -41,23 +49,24 @@ def _options(g: Machine, f: Frame) -> list[Option]:
         return [("space", end) for end in _wanted(g, env, list(walks))]
     if g.t.route_matters and way_matters(g, through):
         ways = routes(g, fighter, distance, through)
-        ends = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
-        return [("route", end, path) if path else ("space", end) for end, path in ways if end in ends]
-    return [("space", end) for end in _wanted(g, env, destinations(g, fighter, distance, through))]
+        fitting = set(_wanted(g, env, list(dict.fromkeys(end for end, _ in ways))))
+        return [("route", end, path) if path else ("space", end) for end, path in ways if end in fitting]
+    found = ends(g, fighter, distance, through)
+    if "course" not in env:
+        return found
+    return [("space", end) for end in _wanted(g, env, [end for _, end in found])]
 
 
-def _wanted(g: Machine, env: dict[str, Any], ends: list[int]) -> list[int]:
+def _wanted(g: Machine, env: dict[str, Any], here: list[int]) -> list[int]:
     """Of the spaces in reach, those that the text allows."""
-    only = env.get("to")
-    if only is not None:
-        own = g.s.space[env["fighter"]]
-        fitting = [end for end in ends if end in only]
-        return fitting if own in fitting or env.get("must") else [own, *fitting]
-    for key, sign in (("toward", 1), ("away", -1)):
-        aims = env.get(key)
-        if aims:
-            return _closest(g, g.s.space[env["fighter"]], ends, aims, sign)
-    return ends
+    if "course" not in env:
+        return here
+    course, aims = env["course"]
+    own = g.s.space[env["fighter"]]
+    if course == "to" or course == "only to":
+        fitting = [end for end in here if end in aims]
+        return fitting if own in fitting or course == "only to" else [own, *fitting]
+    return _closest(g, own, here, aims, 1 if course == "toward" else -1) if aims else here
 
 
 def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], sign: int) -> list[int]:
@@ -71,48 +80,54 @@ def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], si
 
 def _take(g: Machine, f: Frame, option: Option | None) -> None:
     env = f.env
-    if option is None:
-        return
-    far = env["distance"]
-    if option[0] == "route":
-        env["path"] = option[2]
-    elif env.get("least", 0) >= far > 0:
-        env["path"] = exact(g, env["fighter"], far, env["through"])[option[1]]
-    elif option[1] != g.s.space[env["fighter"]]:
-        path = path_to(g, env["fighter"], option[1], far, env["through"])
+    fighter = env["fighter"]
+    path: tuple[int, ...] = ()
+    step_by_step = True
+    if option is not None:
+        far = env["distance"]
+        if option[0] == "route":
+            path = option[2]
+        elif env.get("least", 0) >= far > 0:
+            path = exact(g, fighter, far, env["through"])[option[1]]
+        elif option[1] != g.s.space[fighter]:
+            path = path_to(g, fighter, option[1], far, env["through"])
+            step_by_step = g.may_step_in("move")
+    if not path:
+        g.s.frames.pop()
+        _give(g.s.frames[-1], 0)
+    elif not step_by_step:
+        g.s.frames.pop()
+        _stride(g, f, path)
+    else:
+        env["path"] = path
+        env["walked"] = ()
         if g.may_step_in("move"):
-            env["path"] = path
-        else:
-            f.pc = _END + 1
-            _stride(g, f, path)
-    if env["path"] and g.may_step_in("move"):
-        fighter = env["fighter"]
-        step_in(g, f, ("move", fighter, (g.s.space[fighter], *env["path"]), f.seat))
+            step_in(g, f, ("move", fighter, (g.s.space[fighter], *path), f.seat))
 
 
 def _walk(g: Machine, f: Frame) -> None:
-    """One step, where something may happen on the way."""
+    """The way step by step, as long as nothing happens on it."""
     env = f.env
-    path = env["path"]
-    if not path or env.pop("replaced", False):
-        env["path"] = ()
-        return
     s = g.s
     fighter = env["fighter"]
-    if s.space[fighter] < 0:
-        env["path"] = ()
-        return
-    origin = s.space[fighter]
-    env.setdefault("origin", origin)
-    s.space[fighter] = path[0]
-    env["walked"] = (*env["walked"], path[0])
-    env["path"] = path[1:]
-    f.pc -= 1
-    g.emit(("leave", fighter, origin))
-    g.emit(("enter", fighter, path[0], "move"))
-    if any(entry[5] for entry in g.s.queue):
-        _tell_so_far(g, f)
-        g.interrupt()
+    path = () if env.pop("replaced", False) else env["path"]
+    while path and s.space[fighter] >= 0:
+        origin = s.space[fighter]
+        env.setdefault("origin", origin)
+        s.space[fighter] = path[0]
+        env["walked"] = (*env["walked"], path[0])
+        g.emit(("leave", fighter, origin))
+        g.emit(("enter", fighter, path[0], "move"))
+        path = path[1:]
+        if s.queue and any(entry[5] for entry in s.queue):
+            env["path"] = path
+            f.pc -= 1
+            _tell_so_far(g, f)
+            g.interrupt()
+            return
+    env["path"] = ()
+    f.pc += 1
+    _end(g, f)
 
 
 def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
@@ -154,11 +169,12 @@ def _step_back(g: Machine, env: dict[str, Any]) -> None:
 
 def _end(g: Machine, f: Frame) -> None:
     env = f.env
+    g.s.frames.pop()
     if env["walked"]:
         _step_back(g, env)
         _arrive(g, f, env["origin"], env["walked"])
     else:
-        g.give(much=0, did=False, path=(), passed=())
+        _give(g.s.frames[-1], 0)
 
 
 def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
@@ -172,20 +188,19 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     else:
         g.emit(fact)
     over = walked[:-1]
-    passed: tuple[int, ...] = ()
     if over:
         space = g.s.space
+        here = space[fighter]
         passed = tuple(
-            i for where in dict.fromkeys(over) for i in range(len(space)) if space[i] == where != space[fighter]
+            i for where in dict.fromkeys(over) if where in space for i in range(len(space)) if space[i] == where != here
         )
         if passed:
             g.emit(("through", fighter, over, passed))
-    g.give(much=len(walked), did=True, path=walked, passed=passed)
+    _give(g.s.frames[-1], len(walked))
 
 
-#: Move a fighter: {"fighter", "distance", "through", "least", "toward", "away", "to"};
-#: gives {"much", "did", "path", "passed"}.
+#: Move a fighter: {"fighter", "distance", "through", "least", "course"}; see :func:`begin`. A course is "toward" some
+#: spaces or "away" from them, "to" one of them or nowhere, or "only to" one of them.
 MOVE = add_program(
-    Program("rules/move", [_begin, Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
+    Program("rules/move", [Ask("move", _options, _take, prompt="Where does {fighter} move?"), _walk, _end])
 )
-_END = 3

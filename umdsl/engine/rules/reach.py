@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from umdsl.engine.machine import TRIGGER
 from umdsl.engine.programs import TRIGGERS, Trigger
 from umdsl.engine.rules.barring import out_of_bounds
-from umdsl.engine.state import Frame
+from umdsl.engine.state import OFF, Frame
 
 if TYPE_CHECKING:
-    from umdsl.engine.machine import Machine
+    from collections.abc import Iterable
+
+    from umdsl.engine.machine import Machine, Option
 
 #: What a moving fighter passes: nobody, friends (as the rules have it), or anybody. Below zero, who is opposed to
 #: the seat of that number (see `opposed_to`) as well as friends.
@@ -22,39 +25,43 @@ def opposed_to(seat: int) -> int:
     return -1 - seat
 
 
-class Ground:
-    """The board for one move of one fighter: what stops it, and where it may end."""
+#: What has a say in where a fighter can go.
+_KINDS = frozenset({"cannot", "linked"})
 
-    __slots__ = ("ends", "origin", "shut", "steps", "watched")
+
+class Ground:
+    """The board for one move of one fighter: the spaces that it cannot enter, and those it cannot end on."""
+
+    __slots__ = ("full", "origin", "plain", "shut", "steps", "watched")
 
     def __init__(self, g: Machine, fighter: int, through: int) -> None:
         t, s = g.t, g.s
         info = t.fighters[fighter]
-        self.origin = s.space[fighter]
+        space = s.space
+        self.origin = space[fighter]
         self.steps = t.board.steps_large if info.large else t.board.steps
-        if g.may_hold("linked"):
-            self.steps = _linked(g, fighter, self.steps)
-        full = 0  # spaces that cannot be ended on
-        for space in s.space:
-            if space >= 0:
-                full |= 1 << space
-        full &= ~(1 << self.origin)
-        shut = full if through == NOBODY else 0  # spaces that cannot be entered
-        if through == FRIENDS or through < 0:
-            for other in t.foes[info.seat]:
-                if s.space[other] >= 0 and (through == FRIENDS or other not in t.foes[-1 - through]):
-                    shut |= 1 << s.space[other]
-        if g.may_hold("cannot"):
-            shut |= _forbidden(g, fighter)
-        self.shut = shut
-        self.ends = ~full
+        self.full = set(space)  # with that of whoever is off the board, which is none
+        if through == FRIENDS:
+            self.shut = {space[other] for other in t.foes[info.seat]}
+        elif through == NOBODY:
+            self.shut = self.full - {self.origin}
+        elif through == ANYBODY:
+            self.shut = set()
+        else:
+            self.shut = {space[other] for other in t.foes[info.seat] if other not in t.foes[-1 - through]}
+        self.plain = g.none_hold(_KINDS)
+        if not self.plain:
+            if g.may_hold("linked"):
+                self.steps = _linked(g, fighter, self.steps)
+            if g.may_hold("cannot"):
+                self.shut |= _forbidden(g, fighter)
+        self.full.discard(self.origin)
         # Spaces that make a difference to whoever passes them, because some text asks who or what was passed.
-        self.watched = 0
+        self.watched: set[int] = set()
         if t.minds_passed:
-            self.watched = full if through == ANYBODY or through < 0 else 0
-            for token, space in enumerate(s.token_space):
-                if 0 <= space < t.board.size and token not in t.item_tokens:
-                    self.watched |= 1 << space
+            if through == ANYBODY or through < 0:
+                self.watched |= self.full
+            self.watched.update(s.token_space[token] for token in t.loose)
 
 
 def _linked(g: Machine, fighter: int, steps: list[list[int]]) -> list[list[int]]:
@@ -75,10 +82,10 @@ NOTHING, SOMETHING, THE_END = 0, 1, 2
 class Notice:
     """What waits for a fighter on the spaces of its way, looked up when it gets there."""
 
-    __slots__ = ("known", "waiting")
+    __slots__ = ("known", "waiting", "where")
 
     def __init__(self, g: Machine, fighter: int) -> None:
-        self.known: dict[int, int] = {}
+        self.known: dict[int, int] = {}  # what comes of a space that has been looked at
         self.waiting: list[tuple[Trigger, Frame, str]] = []
         tokens = any(0 <= space < g.t.board.size for space in g.s.token_space)
         for kind in ("enter", "leave"):
@@ -91,10 +98,14 @@ class Notice:
                 if entry[0] == TRIGGER and kind in TRIGGERS[entry[1]].kinds and g.expires_never_before(entry):
                     f = Frame(TRIGGERS[entry[1]].program, entry[2], entry[3], entry[4], dict(entry[5]))
                     self.waiting.append((TRIGGERS[entry[1]], f, kind))
+        # The spaces that it waits on at most; None for any.
+        self.where: set[int] | None = set()
+        if self.waiting:
+            self.where = set(g.s.token_space) if all(waits[0].at_tokens for waits in self.waiting) else None
 
     def of(self, g: Machine, fighter: int, space: int) -> int:
         """What comes of passing a space."""
-        if not self.waiting:
+        if self.where is not None and space not in self.where:
             return NOTHING
         if space not in self.known:
             self.known[space] = max(self._one(g, fighter, space, *one) for one in self.waiting)
@@ -110,9 +121,10 @@ class Notice:
         return THE_END if trigger.stops and kind == "enter" else SOMETHING
 
 
-def _forbidden(g: Machine, fighter: int) -> int:
+def _forbidden(g: Machine, fighter: int) -> set[int]:
     """The spaces that a rule keeps a fighter out of, or from passing."""
-    shut = out_of_bounds(g, fighter)
+    bits = out_of_bounds(g, fighter)
+    shut = {space for space in range(g.t.board.size) if bits >> space & 1}
     for rule, f in g.rules_of("cannot"):
         data = rule.data
         if data["verb"] != "move through" or data.get("object") is None or not _is_subject(g, data, f, fighter):
@@ -120,8 +132,7 @@ def _forbidden(g: Machine, fighter: int) -> int:
         kind = data.get("object_kind")
         for thing in data["object"](g, f):
             space = thing if kind == "space" else g.s.space[thing] if kind == "fighter" else g.s.token_space[thing]
-            if space >= 0:
-                shut |= 1 << space
+            shut.add(space)
     return shut
 
 
@@ -132,31 +143,41 @@ def _is_subject(g: Machine, data: dict[str, object], f: object, fighter: int) ->
 
 def destinations(g: Machine, fighter: int, distance: int, through: int) -> list[int]:
     """The spaces a fighter can end on, its own first, then in the order of a breadth-first walk."""
+    return [end for _, end in ends(g, fighter, distance, through)]
+
+
+def ends(g: Machine, fighter: int, distance: int, through: int) -> list[Option]:
+    """The same as options."""
     ground = Ground(g, fighter, through)
-    origin = ground.origin
-    steps = ground.steps
-    seen = ground.shut | (1 << origin)
-    ends = ground.ends
-    edge = [origin]
-    found = [origin]
-    before: dict[int, int] = {}
-    for _ in range(distance):
-        following = []
-        for space in edge:
-            for other in steps[space]:
-                bit = 1 << other
-                if not seen & bit:
-                    seen |= bit
-                    before[other] = space
-                    following.append(other)
-                    if ends & bit:
-                        found.append(other)
-        if not following:
-            break
-        edge = following
+    origin, full, shut = ground.origin, ground.full, ground.shut
+    walk = g.t.board.walk(origin, large=g.t.fighters[fighter].large)
+    far = min(distance, len(walk.reached) - 1)
+    if ground.plain and far > 0 and walk.inside[far - 1].isdisjoint(shut):
+        # Nobody stands in the way of anything: what can be reached is what could be on the empty board.
+        before = walk.before
+        found: Iterable[int] = walk.reached[far]
+    else:
+        steps = ground.steps
+        before = dict.fromkeys(shut, OFF)
+        before[origin] = OFF
+        known = len(before)
+        edge = [origin]
+        for _ in range(distance):
+            following = []
+            for space in edge:
+                for other in steps[space]:
+                    if other not in before:
+                        before[other] = space
+                        following.append(other)
+            if not following:
+                break
+            edge = following
+        found = islice(before, known, None)
     # Whoever chooses one of these spaces will ask for the way there: see `path_to`.
     g.trail = (fighter, distance, through, before)
-    return found
+    options: list[Option] = [("space", space) for space in found if space not in full]
+    options.insert(0, ("space", origin))
+    return options
 
 
 def path_to(g: Machine, fighter: int, end: int, distance: int, through: int) -> tuple[int, ...]:
@@ -180,18 +201,19 @@ def exact(g: Machine, fighter: int, distance: int, through: int) -> dict[int, tu
     """The spaces at the end of a walk of just so many steps, each with one such walk; where none is so long, of as many
     steps as there can be."""
     ground = Ground(g, fighter, through)
+    full, shut = ground.full, ground.shut
     walks: dict[int, tuple[int, ...]] = {ground.origin: ()}
     best = walks
     for _ in range(distance):
         following: dict[int, tuple[int, ...]] = {}
         for space, path in walks.items():
             for other in ground.steps[space]:
-                if other not in following and not ground.shut >> other & 1:
+                if other not in following and other not in shut:
                     following[other] = (*path, other)
         if not following:
             break
         walks = following
-        ending = {space: path for space, path in walks.items() if ground.ends >> space & 1}
+        ending = {space: path for space, path in walks.items() if space not in full}
         best = ending or best
     return {space: best[space] for space in sorted(best)}
 
@@ -232,7 +254,13 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
     nothing can happen on the way, the ways are left out."""
     ground = Ground(g, fighter, through)
     notice = Notice(g, fighter)
-    origin, ends, watched = ground.origin, ground.ends, ground.watched
+    origin, full, shut, watched = ground.origin, ground.full, ground.shut, ground.watched
+    where = notice.where
+    if where is not None and ground.plain:
+        walk = g.t.board.walk(origin, large=g.t.fighters[fighter].large)
+        near = walk.inside[min(distance, len(walk.inside) - 1)]
+        if near.isdisjoint(where) and near.isdisjoint(watched):
+            return [(end, ()) for end in destinations(g, fighter, distance, through)]
     seen = {(origin, 0)}
     edge: list[tuple[int, int, tuple[int, ...]]] = [(origin, 0, ())]
     found: list[tuple[int, tuple[int, ...]]] = [(origin, ())]
@@ -241,19 +269,18 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
         following = []
         for space, passed, path in edge:
             for other in ground.steps[space]:
-                bit = 1 << other
-                if ground.shut & bit:
+                if other in shut:
                     continue
-                comes = notice.of(g, fighter, other)
-                now = passed | bit if comes or watched & bit else passed
+                comes = notice.of(g, fighter, other) if where is None or other in where else NOTHING
+                now = passed | 1 << other if comes or other in watched else passed
                 if (other, now) in seen:
                     continue
                 seen.add((other, now))
                 eventful = eventful or now != 0
                 way = (*path, other)
-                if ends & bit:
+                if other not in full:
                     found.append((other, way))
-                if comes != THE_END or not ends & bit:
+                if comes != THE_END or other in full:
                     following.append((other, now, way))
         edge = following
     if not eventful:

@@ -10,9 +10,10 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import rounds, winning
 from umdsl.engine.rules.action import ACTION
-from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.barring import barred, kind_of
 from umdsl.engine.rules.discarding import may_discard, throw
-from umdsl.engine.rules.drawing import DRAW
+from umdsl.engine.rules.drawing import draw_by_rule
+from umdsl.engine.rules.rounds import closes
 from umdsl.engine.rules.setup import SETUP
 from umdsl.engine.rules.values import hand_limit, starting_hand
 from umdsl.engine.state import BOXED
@@ -20,6 +21,9 @@ from umdsl.engine.state import BOXED
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.state import Frame
+
+_CANNOT_TAKE = kind_of("take")
+_AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
 
 # --- the game -------------------------------------------------------------------------------------------------------
 
@@ -54,7 +58,7 @@ def _deal(g: Machine, f: Frame) -> None:
         f.env["deal"] += 1
         f.pc -= 1
         g.shuffle(g.t.seats[seat].deck)
-        g.call(DRAW, seat, -1, -1, {"seat": seat, "amount": starting_hand(g, seat)})
+        draw_by_rule(g, seat, starting_hand(g, seat))
 
 
 def _start(g: Machine, f: Frame) -> None:
@@ -69,6 +73,9 @@ def _next_turn(g: Machine, f: Frame) -> None:
         return
     f.pc -= 1
     order = g.t.order
+    if _all_wait(g, f):
+        winning.finish(g, ())
+        return
     if rounds.ended(g):
         rounds.begin_anew(g)
         f.env["resume"] = order[-1]
@@ -95,6 +102,13 @@ def _next_turn(g: Machine, f: Frame) -> None:
     winning.finish(g, ())
 
 
+def _all_wait(g: Machine, f: Frame) -> bool:
+    """Whether everybody has been off the board for two rounds: nothing more would happen, and nobody has won."""
+    everybody = all(g.s.out[seat] or g.dormant(seat) for seat in g.t.order)
+    f.env["waiting"] = f.env.get("waiting", 0) + 1 if everybody else 0
+    return bool(f.env["waiting"] > 2 * len(g.t.order))
+
+
 # --- a turn ---------------------------------------------------------------------------------------------------------
 
 
@@ -113,48 +127,56 @@ def begin_turn(g: Machine, seat: int) -> None:
 
 def _begin(g: Machine, f: Frame) -> None:
     seat = f.seat
-    g.expire(lambda expiry: expiry[0] == "start" and expiry[1] == seat)
+    if g.s.lasting:
+        g.expire(lambda expiry: expiry[0] == "start" and expiry[1] == seat)
     begin_turn(g, seat)
     g.emit(("turn", seat, g.s.turn))
+    if not g.s.queue:
+        f.pc += 1
+        _act(g, f)
 
 
 def _act(g: Machine, f: Frame) -> None:
     s = g.s
-    if s.actions <= 0 or s.out[f.seat] or barred(g, "take", {"player": f.seat}, {"action": None}):
+    seat = f.seat
+    if s.actions <= 0 or s.out[seat]:
+        f.pc += 1
+        _end(g, f)
         return
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS and winning.check(g):
+    if g.may_hold(_CANNOT_TAKE) and barred(g, "take", {"player": seat}, {"action": None}):
         return
-    if g.dormant(f.seat):
+    if g.t.edition.win_check is _AROUND_ACTIONS and winning.check(g):
+        return
+    if not g.stands(seat):
         s.actions = 0
-        g.emit(("dormant", f.seat))
-        return
-    if not any(s.space[i] >= 0 for i in g.t.seats[f.seat].fighters):
-        s.actions = 0
+        if g.dormant(seat):
+            g.emit(("dormant", seat))
         return
     s.actions -= 1
-    skipped = next((entry for entry in s.lasting if entry[6] == ("action of", f.seat)), None)
-    if skipped is not None:
-        s.lasting.remove(skipped)
-        g.emit(("skip", f.seat, "action"))
-        f.pc -= 1
-        return
+    f.pc -= 1
+    if s.lasting:
+        skipped = next((entry for entry in s.lasting if entry[6] == ("action of", seat)), None)
+        if skipped is not None:
+            s.lasting.remove(skipped)
+            g.emit(("skip", seat, "action"))
+            return
     s.action += 1
     s.action_mark = len(s.facts)
-    f.pc -= 1
-    g.call(ACTION, f.seat, -1, -1)
+    g.call(ACTION, seat, -1, -1)
 
 
 def _end(g: Machine, f: Frame) -> None:
     g.emit(("turn over", f.seat))
+    if not g.s.queue and not _surplus(g, f):
+        f.pc += 3
+        _close(g, f)
 
 
 def _surplus(g: Machine, f: Frame) -> list[Option]:
     """Cards to discard, while more are kept than the limit allows: the one named last comes to lie on top."""
-    if g.dormant(f.seat):
-        return []
     hand = g.s.piles[g.t.seats[f.seat].hand]
     dropped = f.env.get("dropped", ())
-    if len(hand) - len(dropped) <= hand_limit(g, f.seat):
+    if len(hand) - len(dropped) <= hand_limit(g, f.seat) or g.dormant(f.seat):
         return []
     return [("card", card) for card in sorted(may_discard(g, hand, f.seat)) if card not in dropped]
 
@@ -176,21 +198,24 @@ def _close(g: Machine, f: Frame) -> None:
     seat, turn = f.seat, s.turn
     s.past = g.remember(seat)
     s.facts.clear()
-    over = rounds.closes(g, seat)
-    g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
-    g.expire(
-        lambda e: (
-            e[0] in ("turn", "action", "combat")
-            or (over and e[0] == "round")
-            or (e[0] == "end" and e[1] == seat and e[2] < turn)
-            or (e[0] == "during" and e[1] == seat and e[2] < turn)
+    over = closes(g, seat)
+    if s.limits:
+        g.refresh("once per turn", "once per combat", *(("once per round",) if over else ()))
+    if s.lasting:
+        g.expire(
+            lambda e: (
+                e[0] in ("turn", "action", "combat")
+                or (over and e[0] == "round")
+                or (e[0] == "end" and e[1] == seat and e[2] < turn)
+                or (e[0] == "during" and e[1] == seat and e[2] < turn)
+            )
         )
-    )
+    g.s.frames.pop()
 
 
 def _around(g: Machine, f: Frame) -> None:
     """Somebody may have fallen after the last action."""
-    if g.t.edition.win_check is WinCheck.AROUND_ACTIONS:
+    if g.t.edition.win_check is _AROUND_ACTIONS:
         winning.check(g)
 
 

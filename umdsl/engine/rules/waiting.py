@@ -53,12 +53,19 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     number = 0 if option is None else option[1]
     entry = waiting[number]
     f.env["waiting"] = (*waiting[:number], *waiting[number + 1 :])
-    f.pc -= 1
-    trigger = TRIGGERS[entry[0]]
-    g.tell(("effect", entry[1], entry[2], trigger.name))
-    env = dict(entry[4])
+    if len(waiting) > 1:
+        f.pc -= 1
+    carry_out(g, entry)
+
+
+def carry_out(g: Machine, entry: Waiting) -> None:
+    """Put what was triggered on top."""
+    number, seat, src, who, bound = entry[:5]
+    trigger = TRIGGERS[number]
+    g.tell(("effect", seat, src, trigger.name))
+    env = dict(bound)
     env["mark"] = len(g.s.facts)
-    g.call(trigger.program, entry[1], entry[2], entry[3], env)
+    g.call(trigger.program, seat, src, who, env)
 
 
 def _decider(g: Machine, f: Frame) -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import CompiledText
 
+_DEFENDER = Side.DEFENDER
 #: What waits in a window: (side, program, source, fighter, whether it is the card's).
 Entry = tuple[int, int, int, int, bool]
 
@@ -28,26 +29,50 @@ def text_of(g: Machine, combat: Combat, side: int) -> CompiledText | None:
     return text
 
 
+def begin(g: Machine, seat: int, label: str, which: str) -> None:
+    """Let a window have its effects: of all texts, of "cards" or of "abilities" only. Where nothing was triggered that
+    comes first, and there are none, there is no more to it."""
+    if g.s.queue:
+        g.call(WINDOW, seat, -1, -1, {"label": label, "which": which})
+        return
+    left = _entries(g, label, which)
+    if left:
+        g.s.frames.append(Frame(WINDOW, seat, -1, -1, {"label": label, "left": tuple(left)}, 1))
+
+
 def _gather(g: Machine, f: Frame) -> None:
+    f.env["left"] = tuple(_entries(g, f.env["label"], f.env["which"]))
+
+
+def _entries(g: Machine, label: str, which: str) -> list[Entry]:
+    """What the two sides have for a window, in the order they come."""
+    t = g.t
     combat = g.s.combats[-1]
-    label = f.env["label"]
-    which = f.env["which"]
-    left: list[Entry] = []
-    sides = (1, 0) if g.t.edition.first_in_window is Side.DEFENDER else (0, 1)
-    for side in sides:
+    found: list[Entry] = []
+    abilities = t.windows.get(label, ()) if which != "cards" else ()
+    for side in (1, 0) if t.edition.first_in_window is _DEFENDER else (0, 1):
         fighter = combat.fighters[side]
         if which != "abilities":
-            for card, text in ((combat.cards[side], text_of(g, combat, side)), _item(g, combat, side)):
-                if text is not None:
-                    left += [(side, p, card, fighter, True) for p, _ in text.windows.get(label, ())]
-            item = combat.items[side]
-            if item >= 0 and label == "during combat" and g.t.cards[item].value:
-                left.append((side, ITEM_VALUE, item, fighter, True))
-        if which != "cards" and label in g.t.windows:
-            for program, seat, src in g.t.windows[label]:
-                if seat == combat.seats[side] and g.in_force(src):
-                    left.append((side, program, src, fighter, False))
-    f.env["left"] = tuple(left)
+            text = text_of(g, combat, side)
+            if text is not None and label in text.windows:
+                card = combat.cards[side]
+                found += [(side, program, card, fighter, True) for program, _ in text.windows[label]]
+            if combat.items[side] >= 0:
+                found += _of_item(g, combat, side, label)
+        for program, seat, src in abilities:
+            if seat == combat.seats[side] and g.in_force(src):
+                found.append((side, program, src, fighter, False))
+    return found
+
+
+def _of_item(g: Machine, combat: Combat, side: int, label: str) -> list[Entry]:
+    """What a combat item does that was played along, and what it adds."""
+    item, text = _item(g, combat, side)
+    fighter = combat.fighters[side]
+    programs = [program for program, _ in text.windows.get(label, ())] if text is not None else []
+    if label == "during combat" and g.t.cards[item].value:
+        programs.append(ITEM_VALUE)
+    return [(side, program, item, fighter, True) for program in programs]
 
 
 def _item(g: Machine, combat: Combat, side: int) -> tuple[int, CompiledText | None]:
@@ -82,7 +107,8 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     number = 0 if option is None else option[1]
     entry = left[number]
     f.env["left"] = (*left[:number], *left[number + 1 :])
-    f.pc -= 1
+    if len(left) > 1:
+        f.pc -= 1
     label = f.env["label"]
     if canceled(g, entry, label):
         return

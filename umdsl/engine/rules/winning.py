@@ -11,9 +11,12 @@ if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
 
 
+_AT_ONCE = WinCheck.AT_ONCE
+
+
 def after_defeat(g: Machine, fighter: int) -> None:
     """Look for a winner at once where the edition does so."""
-    if g.t.edition.win_check is WinCheck.AT_ONCE:
+    if g.t.edition.win_check is _AT_ONCE:
         check(g)
 
 

@@ -47,6 +47,11 @@ def _fits(g: Machine, trigger: Trigger, f: Frame, fact: Fact) -> bool:
 def step_in(g: Machine, f: Frame, fact: Fact) -> None:
     """Let every text that steps in before something do so. Where one replaces it, `replaced` comes to the caller."""
     g.call(WOULD, f.seat, f.src, f.who, {"proposal": fact, "used": ()})
+    would = g.s.frames[-1]
+    would.pc += 1
+    _next(g, would)
+    if would.pc > 0 and g.s.frames[-1] is would:  # nobody does
+        g.s.frames.pop()
 
 
 def proposer(g: Machine) -> Frame | None:

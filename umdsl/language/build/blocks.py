@@ -351,7 +351,8 @@ class _Layout:
     """Reads windows, sentences and breaks in order and keeps track of which window holds how long.
 
     A printed label (`AFTER COMBAT:`) holds until the next; a window said in a sentence (`When …,`) to the end of
-    its line; one with a colon and its list on the lines below to the end of the list.
+    its line, or to the next that waits for nothing in it; one with a colon and its list on the lines below to the end
+    of the list.
     """
 
     def __init__(self, builder: Builder, text: str, window: Window | None) -> None:
@@ -395,6 +396,8 @@ class _Layout:
         if self.last_window is not None and isinstance(window, Printed) and not self.line:
             advice = "write what happens after it, or delete it"
             self._complain(EMPTY_WINDOW.at(self.last_window, suggestion=advice))
+        if self.last_window is None and not _delayed(window):
+            self.line = []
         self.last_window = span
         self.fresh = True
         if window is None:
@@ -622,6 +625,14 @@ def ending(statement: Any, end: Move) -> Any:
             moved = ending(inner[-1], end)
             return None if moved is None else attrs.evolve(statement, **{field: (*inner[:-1], moved)})
     return None
+
+
+def _delayed(window: Any) -> bool:
+    """Whether a window said after another's sentences belongs to them: `at the start of your next turn` is counted from
+    there, and `when Ada attacks` from nowhere."""
+    if isinstance(window, TurnEdge):
+        return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
+    return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
 
 
 def _span_of(statements: list[Any]) -> Span | None:

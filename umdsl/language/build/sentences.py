@@ -119,7 +119,9 @@ class BuildSentences(BuildSteps):
     def _all_do(self, first: Any, node: Any) -> bool:
         """`they discard 1 card and take 1 damage`: of many the second verb is told like the first."""
         who = self.subjects.get(id(first))
-        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None or who.span is None:
+        if not isinstance(node, Node) or id(node) in self.subjects or node.span is None:
+            return False
+        if who is None or who.span is None:
             return False
         if self.words(node.span).split(" ", 1)[0].lower() not in verbs():
             return False

@@ -10,7 +10,7 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
-from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Capped, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -94,6 +94,7 @@ _LASTS = {
     "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
     "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
 }
+_LEAVE_OUT = "leave it out"
 SCOPE_LASTS = {
     Scope.THIS_TURN: Lasts.TURN,
     Scope.THIS_COMBAT: Lasts.COMBAT,
@@ -389,7 +390,19 @@ class BuildSteps(BuildEffects):
         return Limited(Limit.GAME if "game" in c[0].lower() else Limit.TURN)
 
     def each_adv(self, c: list[Any], span: Span) -> Any:
-        return lambda done: done
+        """`deal 1 to them each`: whom the effect is done to, or who does it, is each of several."""
+
+        def suffix(done: list[Any]) -> list[Any]:
+            last = done[-1]
+            names = [name for name in ("to", "who", "by", "mover") if getattr(last, name, None) is not None]
+            meant = ((name, each_of(getattr(last, name), c[0].lower())) for name in names)
+            found = next(((name, each) for name, each in meant if each is not None), None)
+            if found is None:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
+                return done
+            return [*done[:-1], attrs.evolve(last, **{found[0]: found[1]})]
+
+        return suffix
 
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
@@ -419,10 +432,12 @@ class BuildSteps(BuildEffects):
 
     def with_subject(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        if len(c) == 3 and c[1].type == "EACH_ADV" and who == YOU:  # `you each draw 1`: you and the one spoken of
-            who = Both((who, Ref(Pronoun.THEM)))
-        elif len(c) == 3 and c[1].type == "EACH_ADV" and who == Ref(Pronoun.THEM):  # of several, though one be nearer
-            who = Selector(Determiner.EACH, who)
+        if len(c) == 3 and c[1].type == "EACH_ADV":
+            each = each_of(who, c[1].lower())
+            if each is None:
+                place = Span(c[1].start_pos, c[1].end_pos)
+                self.complain(DOES_NOT_FIT.at(place, found=str(c[1]), suggestion=_LEAVE_OUT))
+            who = each or who
         made = self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who
@@ -531,10 +546,11 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard) and yours == mine:
+            if not isinstance(last, Discard | Draw) and yours == mine:  # nobody chooses what is drawn
                 return done
-            if not isinstance(last, Discard) or (mine and not yours):
-                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
+            if not isinstance(last, Discard) or (mine and not yours) or by_chance:
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
             elif yours and not mine:
                 return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
             return done
@@ -546,6 +562,23 @@ class BuildSteps(BuildEffects):
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
         return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
+
+def each_of(who: Any, word: str) -> Any:
+    """Several of whom `each` or `both` is said, each of them; None where there is but one."""
+    if who == YOU:  # `you each draw 1`: you and the one spoken of
+        return Both((who, Ref(Pronoun.THEM)))
+    if who == Ref(Pronoun.THEM):  # of several, though one be nearer
+        return Selector(Determiner.EACH, who)
+    if isinstance(who, Both):
+        return who
+    if not isinstance(who, Selector):
+        return None
+    if who.quantity is Determiner.EACH:
+        return who if word != "both" or isinstance(who.noun, Ref) else None
+    if who.quantity is Determiner.SOME or (who.quantity is Determiner.THE and isinstance(who.noun, Name)):
+        return attrs.evolve(who, quantity=Determiner.EACH)
+    return who if isinstance(who.quantity, Number | UpTo | AnyNumber) and who.quantity != Number(1) else None
 
 
 def with_amount(effect: Any, change: Any) -> Any:

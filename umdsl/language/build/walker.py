@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from umdsl.language.build.phrases import Finisher, Misfit, Phrase, Post
 from umdsl.language.diagnostics import Diagnostic
-from umdsl.language.extensions import builder_of
+from umdsl.language.extensions import Build, ExtensionFailed, builder_of
 from umdsl.language.lalr import Tree
 from umdsl.language.names import Names
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
+
+_NOT_NOW = re.compile(r"was|were|been|had|still|already")
 
 
 class Walker:
@@ -54,7 +57,7 @@ class Walker:
                 added = builder_of(tree.data)
                 if added is None:
                     return children
-                result = added(self, children, span)
+                result = self._added(*added, children, span)
         except Meaningless as error:
             if error.span is None:
                 error.span = span
@@ -66,9 +69,32 @@ class Walker:
             self.complain(
                 DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say when in the effect, or leave it out")
             )
+        if tree.data.startswith(("is_", "has_")):
+            self._is_told_now(children)
         if isinstance(result, Node) and result.span is None:
             object.__setattr__(result, "span", span)
         return result
+
+    def _added(self, name: str, build: Build, children: list[Any], span: Span) -> Any:
+        """What a plugin makes of a sentence. A failure is the plugin's own, but for what our code in it refuses: a node
+        that makes no sense, or one whose validator is not content."""
+        try:
+            return build(self, children, span)
+        except (Meaningless, Misfit):
+            raise
+        except Exception as error:
+            within = error.__traceback__ and error.__traceback__.tb_next
+            if isinstance(error, ValueError) and within and within.tb_next:
+                raise
+            raise ExtensionFailed(name, error) from error
+
+    def _is_told_now(self, children: list[Any]) -> None:
+        """`Ada is CALM` makes her so; that she was, or still is, is no effect but something a condition asks for."""
+        verb = self.token(children, "BE", "HAVE")
+        if verb is not None and _NOT_NOW.search(verb.lower()):
+            place = Span(verb.start_pos, verb.end_pos)
+            hint = f"write `{'is' if verb.type == 'BE' else 'has'}`, or begin with `if`"
+            self.complain(DOES_NOT_FIT.at(place, found=self.words(place), suggestion=hint))
 
     # --- reading children -------------------------------------------------------------------------------------------
 

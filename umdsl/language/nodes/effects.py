@@ -490,9 +490,11 @@ class Cancel(Node):
     who: Things | None = None
 
     def make_sense(self) -> None:
-        from umdsl.language.nodes.sense import check_doer
+        from umdsl.language.nodes.sense import PLACES, check_doer, head_of
 
         check_doer(self.who)
+        if head_of(self.card) in (Noun.SPACE, *PLACES):
+            raise Meaningless("a place has no effects that could be canceled")
         if len(set(self.windows)) < len(self.windows):
             raise Meaningless("a window is named once")
 

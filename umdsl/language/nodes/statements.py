@@ -196,6 +196,10 @@ class Lasting(Node):
     lasts: Lasts
     body: tuple[Statement, ...] = attrs.field(validator=_some)
 
+    def make_sense(self) -> None:
+        if any(isinstance(n, TakeAction) for n in self.body):
+            raise Meaningless("an action is taken at once, not for a while")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Until(Node):

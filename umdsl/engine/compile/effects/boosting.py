@@ -62,9 +62,8 @@ def boost(c: Context, node: Boost) -> None:
         what: Any = "move"
         side = -1 if target is None else _side(g, f, target, fallback)
         if side >= 0:
-            combat = g.s.combats[-1]
-            what = combat.cards[side]
-            combat.mods[side] = (*combat.mods[side], (value, card))
+            what = g.s.combats[-1].cards[side]
+            g.boost_side(side, value, card)
         elif target is None:
             g.enact(move_rule, f, ("action",), boost=value, booster=seat)
         g.emit(("boost", seat, card, value, what))

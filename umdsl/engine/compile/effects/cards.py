@@ -219,10 +219,7 @@ def put(c: Context, node: Put) -> None:
             # On top of a pile the last one laid is the first one.
             for card in reversed(found) if top and node.order is not Order.ANY else found:
                 where = pile(g, f, card)
-                known = g.s.known[card]
-                g.put(card, where, top=top)
-                if node.side is Facing.DOWN:  # nobody sees it who has not seen it
-                    g.s.known[card] = known
+                g.put(card, where, top=top, face_down=node.side is Facing.DOWN)
             if found:
                 g.leave_combat(found)
                 g.emit(("put", seat(g, f)[0], found, where, str(node.spot)))

@@ -60,10 +60,9 @@ def cancel(c: Context, node: Cancel) -> None:
             if side < 0 or _is_safe(g, card, seat):
                 continue
             waiting = _is_waiting(g, combat, side, bits & ~combat.canceled[side])
-            combat.canceled[side] |= bits
             if waiting:
                 outcome(f, True, 1)
-                g.emit(("canceled", card, seat))
+            g.cancel(side, bits, seat, told=waiting)
 
     c.add(stop)
 
@@ -119,7 +118,7 @@ def ignore(c: Context, node: Ignore) -> None:
         for card in cards(g, f):
             side = side_of(g, card)
             if side >= 0 and only in (None, side):
-                g.s.combats[-1].ignored[side] = 1
+                g.ignore_value(side)
                 f.env["did"] = True
 
     c.add(blank)
@@ -130,8 +129,7 @@ def _ignore_boost(cards: Query) -> Any:
         found = cards(g, f)
         outcome(f, bool(found), 0)
         if g.s.combats:
-            combat = g.s.combats[-1]
-            combat.mods = [tuple(mod for mod in mods if mod[1] not in found) for mods in combat.mods]
+            g.ignore_boosts(found)
 
     return step
 
@@ -237,11 +235,10 @@ def skip(c: Context, node: Skip) -> None:
             if not found:
                 return
             if noun is Noun.TURN:
-                g.s.skips[found[0]] += 1
+                g.skip_turn(found[0])
                 f.env["did"] = True
             elif found[0] == g.s.active and g.s.actions > 0:
-                g.s.actions -= 1
-                g.emit(("skip", found[0], "action"))
+                g.more_actions("skip", 1)
                 f.env["did"] = True
             else:  # the first one of the next turn that has any
                 g.enact(later, f, ("action of", found[0]))

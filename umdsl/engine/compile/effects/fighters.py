@@ -106,12 +106,9 @@ def _take_role(c: Context, node: Become, side: int) -> None:
         found = [i for i in fighters(g, f) if g.s.space[i] >= 0]
         if not found or not g.s.combats:
             return
-        combat = g.s.combats[-1]
         f.env["did"] = True
-        if combat.fighters[side] != found[0]:
-            combat.fighters[side] = found[0]
-            combat.seats[side] = g.t.fighters[found[0]].seat
-            g.emit(("role", found[0], "attacker" if side == 0 else "defender"))
+        if g.s.combats[-1].fighters[side] != found[0]:
+            g.change_role(side, found[0])
 
     c.add(step_up)
 

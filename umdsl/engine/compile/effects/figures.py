@@ -116,17 +116,15 @@ def _change_value(c: Context, node: Change, stat: StatOf) -> None:
                 g.enact(later, f, ("turn",))
                 f.env["did"] = True
             return
-        combat = g.s.combats[-1]
         for card in cards(g, f):
             side = side_of(g, card)
             if side < 0 or only not in (None, side):
                 continue
             f.env["did"] = True
             if op == "set":
-                combat.base[side] = n
+                g.set_value(side, n, name)
             else:
-                combat.mods[side] = (*combat.mods[side], (n if op == "add" else -n, f.src))
-            g.emit(("changed", name, card, n if op == "add" else -n if op == "take" else 0))
+                g.add_value(side, n if op == "add" else -n, f.src, name)
 
     c.add(step)
 
@@ -193,11 +191,7 @@ def swap_stats(c: Context, node: SwapStats) -> None:
         outcome(f, sides == [0, 1], 0)
         if sides != [0, 1]:
             return
-        combat = g.s.combats[-1]
-        first, second = base_value(g, 0), base_value(g, 1)
-        combat.base = [second, first]
-        if not printed:
-            combat.mods.reverse()
+        g.swap_values(base_value(g, 0), base_value(g, 1), printed=printed)
 
     c.add(step)
 

@@ -41,10 +41,8 @@ def look(c: Context, node: Look) -> None:
             found = tuple(cards(g, f))
             lookers = seat(g, f)
             if found and lookers:
-                bit = 1 << lookers[0]
-                known = g.s.known
                 for card in found:
-                    known[card] |= bit
+                    g.learn(card, 1 << lookers[0])
                 g.emit(("look", lookers[0], found))
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
@@ -62,7 +60,7 @@ def reveal(c: Context, node: Reveal) -> None:
             owners = seat(g, f)
             if found and owners:
                 for card in found:
-                    g.s.known[card] = g.t.all_seats
+                    g.learn(card, g.t.all_seats)
                 g.emit(("reveal", owners[0], found))
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
@@ -94,7 +92,7 @@ def search(c: Context, node: Search) -> None:
             for query in piles:
                 for pile in query(g, f):
                     for card in g.s.piles[pile]:
-                        g.s.known[card] |= 1 << who
+                        g.learn(card, 1 << who)
                     g.emit(("search", who, pile))
 
         c.add(go_through)

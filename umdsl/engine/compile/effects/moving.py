@@ -9,8 +9,8 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects.common import decider, enact, in_turn, is_open, me, outcome, pick, spaces_of
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules import movement
 from umdsl.engine.rules.barring import barred
-from umdsl.engine.rules.movement import MOVE
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
 from umdsl.language.nodes.amounts import UpTo, UpToFigure
@@ -42,18 +42,20 @@ def move(c: Context, node: Move) -> None:
 
     def walk(g: Machine, f: Frame, fighter: int) -> None:
         far = distance(g, f, fighter)
-        env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through, "least": far if exact else 0}
+        env: dict[str, Any] = {"fighter": fighter, "distance": far, "through": through}
+        if exact:
+            env["least"] = far
         if others:
             env["through"] = opposed_to(f.seat)
         if course is not None:
             key, target = course
-            env[key] = tuple(target(g, f))
-            env["must"] = must
+            aims = tuple(target(g, f))
+            env["course"] = ("only to" if must else key, aims)
             # Towards or away from nothing, there is no way to go.
-            if not env[key]:
+            if not aims:
                 env["distance"] = 0
         deciders = by(g, f)
-        g.call(MOVE, deciders[0] if deciders else f.seat, f.src, fighter, env)
+        movement.begin(g, f, deciders[0] if deciders else f.seat, f.src, env)
 
     _in_any_order(c, fighters, walk, by, may_stop=not exact)
 
@@ -138,7 +140,7 @@ def _are_other_opponents(through: object) -> bool:
 
 
 def _course(c: Context, course: Course) -> tuple[str, Query]:
-    kind = things.kind_of(c, course.target, ("fighter", "space", "token", "zone"))
+    kind = things.one_kind_of(c, course.target, ("fighter", "space", "token", "zone"))
     if kind == "zone":
         zones = pick(c, course.target, ("zone",))
 

@@ -19,6 +19,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.machine import Ask
+from umdsl.engine.rules import room
 from umdsl.engine.rules.barring import barred, out_of_bounds
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Bound, Number
@@ -82,7 +83,7 @@ def _set_down(c: Context, fighters: Query, where: tuple[Node, ...], by: Query, h
             return
         fighter = fighters(g, f)[0]
         if g.occupant(option[1]) < 0:
-            revive(g, fighter)
+            g.revive(fighter)
             g.stand(fighter, option[1], how, f.seat)
             f.env[register] = (option[1],)
             outcome(f, True, 1)
@@ -112,13 +113,6 @@ def crowded(g: Machine, fighter: int) -> bool:
     """Whether somebody was summoned into a fighter's own space, which it must then leave."""
     space = g.s.space[fighter]
     return space >= 0 and g.s.space.count(space) > 1
-
-
-def revive(g: Machine, fighter: int) -> None:
-    """A fighter that comes back to the board has its starting health again."""
-    s = g.s
-    if s.space[fighter] == OFF and s.health[fighter] <= 0:
-        s.health[fighter] = g.t.fighters[fighter].health
 
 
 # --- tokens ---------------------------------------------------------------------------------------------------------
@@ -266,7 +260,9 @@ def _summon_one(c: Context, name: str, where: tuple[Node, ...], by: Query) -> No
         if option is None or (g.occupant(option[1]) >= 0 and not definite):
             return
         fighter = f.env[register][0]
-        revive(g, fighter)
+        if g.occupant(option[1]) >= 0:
+            room.expect(g, fighter)
+        g.revive(fighter)
         g.stand(fighter, option[1], "summon", f.seat)
         g.emit(("summon", fighter, option[1]))
         outcome(f, True, 1)

@@ -121,7 +121,7 @@ def _play_now(c: Context, node: Play) -> None:
                 _, card, fighter, target = option
                 g.call(ATTACK, who, -1, fighter, {"fighter": fighter, "target": target, "card": card})
             else:
-                _into_combat(g, who, option[1])
+                g.replace_card(_open_side(g, who), option[1])
 
         c.add(Ask("play", options, take, decider(seat), prompt="Play which card?"))
 
@@ -152,22 +152,6 @@ def _open_side(g: Machine, seat: int) -> int:
     return -1
 
 
-def _into_combat(g: Machine, seat: int, card: int) -> None:
-    """A card takes the place of the one that has gone. Nothing of the other's effects is left."""
-    combat = g.s.combats[-1]
-    side = _open_side(g, seat)
-    g.put(card, g.t.seats[g.t.cards[card].seat].play)
-    combat.cards[side] = card
-    combat.kept[side] = 0
-    combat.base[side] = None
-    combat.mods[side] = ()
-    combat.done[side] = ()
-    combat.canceled[side] = 0
-    combat.ignored[side] = 0
-    g.s.known[card] = g.t.all_seats
-    g.emit(("play", seat, card, combat.fighters[side], combat.fighters[1 - side]))
-
-
 # --- tokens and coins -----------------------------------------------------------------------------------------------
 
 
@@ -175,7 +159,7 @@ def flip(c: Context, node: Flip) -> None:
     if noun_of(node.what) is Noun.COIN:
         _flip_coins(c, node)
         return
-    kind = things.kind_of(c, node.what, ("token", "card", "fixture"))
+    kind = things.one_kind_of(c, node.what, ("token", "card", "fixture"))
     beside = _beside(c, node.what) if kind == "token" else None
     found = pick(c, node.what, (kind,), among=beside, purpose="flip")
     side = {None: -1, Facing.UP: 0, Facing.DOWN: 1}[node.side]
@@ -187,10 +171,9 @@ def flip(c: Context, node: Flip) -> None:
             if barred(g, "is flipped", {kind: thing - first}, by={"player": f.seat}):
                 continue
             if kind == "card":
-                g.s.known[thing] = g.t.all_seats if side != 1 else g.s.known[thing]
+                g.learn(thing, g.t.all_seats if side != 1 else 0)
             else:
-                g.s.token_side[thing] = 1 - g.s.token_side[thing] if side < 0 else side
-                g.emit(("flip", thing, g.s.token_side[thing]))
+                g.turn_over(thing, 1 - g.s.token_side[thing] if side < 0 else side)
         outcome(f, bool(things_turned), len(things_turned))
 
     c.add(turn)
@@ -247,8 +230,7 @@ def use(c: Context, node: Use) -> None:
         for token in found:
             info = g.t.tokens[token]
             if info.sides:
-                g.s.token_side[token] = 1
-                g.emit(("flip", token, 1))
+                g.turn_over(token, 1)
             else:
                 g.clear(token, BOXED)
             g.emit(("used", info.seat, token))

@@ -90,8 +90,7 @@ def _gain_actions(seat: Query, amount: Figure) -> Any:
         if not found or found[0] != g.s.active or n <= 0 or barred(g, "gain", {"player": found[0]}, {"action": 0}):
             outcome(f, False, 0)
             return
-        g.s.actions += n
-        g.emit(("gain", found[0], "action", n))
+        g.more_actions("gain", n)
         outcome(f, True, n)
 
     return step
@@ -157,13 +156,8 @@ def _lose_health(fighters: Query, amount: Figure) -> Any:
 
 def set_health(g: Machine, fighter: int, health: int) -> int:
     """Turn a dial, within its numbers; by how much. At 0 the fighter is defeated."""
-    s = g.s
-    before = s.health[fighter]
-    s.health[fighter] = max(0, min(health, g.dial(fighter)))
-    change = abs(s.health[fighter] - before)
-    if change:
-        g.emit(("health", fighter, s.health[fighter]))
-    if s.health[fighter] == 0 and s.space[fighter] >= 0:
+    change = g.turn_dial(fighter, health)
+    if g.s.health[fighter] == 0 and g.s.space[fighter] >= 0:
         fall(g, fighter)
     return change
 
@@ -175,8 +169,7 @@ def _lose_actions(seat: Query, amount: Figure, verb: str) -> Any:
         free = bool(found) and found[0] == g.s.active and not barred(g, verb, {"player": found[0]}, {"action": 0})
         much = min(n, g.s.actions) if free else 0
         if much > 0:
-            g.s.actions -= much
-            g.emit((verb, found[0], "action", much))
+            g.more_actions(verb, much)
         outcome(f, much == n and n > 0, much)
 
     return step
