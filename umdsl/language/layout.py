@@ -64,6 +64,11 @@ _ATTACK_NAME = re.compile(
 )
 # `[ROSE]`, as printed for an icon: the brackets say no more than the name.
 _BRACKETED = re.compile(r"[\[{<]([\U000f0000-\U0010f000]+)[\]}>]")
+# What people put in parentheses though it is part of the rule.
+_ROUNDED = re.compile(r"(?:rounded|rounding) (?:up|down)", re.I)
+_ONCE = re.compile(r"(?:only )?once (?:per|a|each) (?:turn|game)\.?", re.I)
+_MOST = re.compile(r"(?:max(?:imum)?\.?(?: of)?|up to|to a max(?:imum)?(?: of)?) \+?\d{1,2}", re.I)
+_COUNTED = re.compile(r"\b(?:for (?:each|every)|per|equal to)\b", re.I)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -108,6 +113,10 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
             start = stack.pop()
             if not stack:
                 words = " ".join(re.sub(r"[()]", " ", text[start + 1 : i]).split())
+                lead = _is_rule(words, text[:start])
+                if lead is not None:
+                    out[start], out[i] = lead, " "
+                    continue
                 if words:
                     found.append(Reminder(words, span=Span(start, i + 1)))
                 out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
@@ -115,6 +124,17 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
         problems.append(_unbalanced(start, "(", ")"))
         out[start] = " "
     return "".join(out), found, problems
+
+
+def _is_rule(words: str, before: str) -> str | None:
+    """What stands for the opening parenthesis of words that are a rule and no reminder: `(rounded up)`, `(max 3)`."""
+    if _ROUNDED.fullmatch(words):
+        return " "
+    if _ONCE.fullmatch(words):
+        return "."
+    if _MOST.fullmatch(words) and _COUNTED.search(before[before.rfind(".") + 1 :]):
+        return " "
+    return None
 
 
 def _bullets(text: str) -> str:

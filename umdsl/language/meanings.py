@@ -477,6 +477,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "MORE_CMP": ("Outnumbers",),
     "NONE": (0,),
     "NUMBER_RANGE": ("Declare",),
+    "ONCE_ALONE": ("Limited",),
     "ONLY_ONCE": ("Limited",),
     "ON_ROLL": ("Rolled",),
     "PLAY_ONLY_AGAINST": ("PlayOnly",),
