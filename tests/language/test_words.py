@@ -222,7 +222,7 @@ def test_leaving_out_a_word_changes_the_tree(part: int) -> None:
         tree = parse(line, NAMES).tree
         _, tokens = parser().read(lay_out(line, NAMES).text)
         for token in tokens:
-            if not token[:1].isalnum() or token.type in ELLIPSES:
+            if not token[:1].isalnum() or token.type in ELLIPSES or token == "1":  # `discard card` is one
                 continue
             tested += 1
             less = parse(without(line, token), NAMES)

@@ -382,13 +382,16 @@ class Machine:
             self.s.queue[:] = [entry for entry in self.s.queue if not entry[5]]
             self.call(RESOLVE, self.s.active, -1, -1, {"waiting": now})
 
-    def leave_out(self, what: str) -> None:
-        """Let the maneuver at hand go without one of its parts."""
+    def leave_out(self, what: str, fighters: tuple[int, ...] = ()) -> None:
+        """Let the maneuver at hand go without one of its parts, or without the moves of some fighters."""
         from umdsl.engine.rules.maneuver import MANEUVER
 
         for frame in reversed(self.s.frames):
             if frame.prog == MANEUVER:
-                frame.env[what] = True
+                if fighters:
+                    frame.env["moved"] = (*frame.env.get("moved", ()), *fighters)
+                else:
+                    frame.env[what] = True
                 return
 
     def remember(self, seat: int) -> tuple[Any, ...]:

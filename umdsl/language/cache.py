@@ -13,12 +13,17 @@ import os
 import re
 import stat
 import sys
+import time
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 _MAGIC = b"umdsl tables\n"
 _DIGEST = 32
+#: How many grammars are kept: a set in the making changes its own often, and others are played beside it.
+_KEPT = 8
+_USED_LATELY = 3600
 
 
 def directory() -> Path | None:
@@ -70,6 +75,7 @@ def load(name: str) -> Any:
             if not _trusted(os.fstat(file.fileno())):
                 return None
             raw = file.read()
+            _touch(file.fileno())
     except OSError:
         return None
     body = raw[len(_MAGIC) + _DIGEST :]
@@ -79,6 +85,13 @@ def load(name: str) -> Any:
         return marshal.loads(body)
     except (EOFError, ValueError, TypeError):
         return None
+
+
+def _touch(handle: int) -> None:
+    """Mark a file as used, once in a while: what has not been used for longest is dropped first."""
+    with suppress(OSError, NotImplementedError, TypeError):
+        if time.time() - os.fstat(handle).st_mtime > _USED_LATELY:
+            os.utime(handle)
 
 
 def save(name: str, data: Any) -> bool:
@@ -112,8 +125,8 @@ def _discard(path: str | Path) -> None:
         return
 
 
-def _tidy(folder: Path, name: str, keep: int = 4) -> None:
-    """Older grammars are dropped, so that a long life of changes does not fill the disk."""
+def _tidy(folder: Path, name: str, keep: int = _KEPT) -> None:
+    """Grammars that nobody uses are dropped, so that a long life of changes does not fill the disk."""
     try:
         others = [(p.stat().st_mtime, str(p)) for p in folder.glob("*.bin") if p.name != f"{name}.bin"]
     except OSError:

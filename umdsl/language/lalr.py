@@ -68,7 +68,7 @@ _Read = tuple[Tree, list[Token]]
 _CLAUSES = frozenset(
     ["IF", "UNLESS", "WHEN", "WHILE", "AFTER", "BEFORE", "FIRST_TIME", "NEXT_TIME", "AT_START", "AT_END", "FOR_EACH"]
 )
-_ENDS = frozenset(["STOP", "SEP", "BULLET", "COLON", "COMMA", "DASH", "OTHERWISE", "AND_DO", "THEN"])
+_ENDS = frozenset(["STOP", "HALT", "SEP", "BULLET", "COLON", "COMMA", "DASH", "OTHERWISE", "AND_DO", "THEN"])
 _COMMAS = 3
 
 

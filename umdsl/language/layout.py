@@ -67,8 +67,6 @@ _BRACKETED = re.compile(r"[\[{<]([\U000f0000-\U0010f000]+)[\]}>]")
 # What people put in parentheses though it is part of the rule.
 _ROUNDED = re.compile(r"(?:rounded|rounding) (?:up|down)", re.I)
 _ONCE = re.compile(r"(?:only )?once (?:per|a|each) (?:turn|game)\.?", re.I)
-_MOST = re.compile(r"(?:max(?:imum)?\.?(?: of)?|up to|to a max(?:imum)?(?: of)?) \+?\d{1,2}", re.I)
-_COUNTED = re.compile(r"\b(?:for (?:each|every)|per|equal to)\b", re.I)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -97,6 +95,25 @@ def plain(text: str) -> str:
     return re.sub(r"\r(?!\n)", "\n", text.replace("\r\n", " \n")).translate(_PLAIN)
 
 
+# What is told in parentheses and yet is no reminder: how much it may come to.
+_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:(?:up )?to a )?max(?:imum)?(?: of)?|up to)\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
+
+
+_MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
+
+
+def _told_most(text: str) -> str:
+    """`add 1 for each Rage (max 3)`: the parentheses hold a part of the sentence."""
+    out = list(text)
+    for match in _MOST.finditer(text):
+        said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
+        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+            continue
+        for group in (1, 2, 3):
+            out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
+    return "".join(out)
+
+
 def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
     out = list(text)
     found: list[Reminder] = []
@@ -113,7 +130,7 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
             start = stack.pop()
             if not stack:
                 words = " ".join(re.sub(r"[()]", " ", text[start + 1 : i]).split())
-                lead = _is_rule(words, text[:start])
+                lead = _is_rule(words)
                 if lead is not None:
                     out[start], out[i] = lead, " "
                     continue
@@ -126,14 +143,12 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
     return "".join(out), found, problems
 
 
-def _is_rule(words: str, before: str) -> str | None:
-    """What stands for the opening parenthesis of words that are a rule and no reminder: `(rounded up)`, `(max 3)`."""
+def _is_rule(words: str) -> str | None:
+    """What stands for the opening parenthesis of words that are a rule and no reminder: `(rounded up)`."""
     if _ROUNDED.fullmatch(words):
         return " "
     if _ONCE.fullmatch(words):
         return "."
-    if _MOST.fullmatch(words) and _COUNTED.search(before[before.rfind(".") + 1 :]):
-        return " "
     return None
 
 
@@ -214,7 +229,8 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
     body = owned(plain(unmarked(text)))
-    body, reminders, problems = _reminders(body)
+    body, reminders, problems = _reminders(_told_most(body))
+    body = re.sub(r";(?=\s+or\b)", ",", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

@@ -19,6 +19,7 @@ from umdsl.language.nodes.amounts import (
     Capped,
     Comparison,
     Count,
+    Difference,
     Half,
     Number,
     Plus,
@@ -77,6 +78,8 @@ def figure(c: Context, amount: Any) -> Figure:
         return _times(figure(c, amount.amount), measure(c, amount.each))
     if isinstance(amount, Plus):
         return _plus(figure(c, amount.left), figure(c, amount.right))
+    if isinstance(amount, Difference):
+        return _apart(figure(c, amount.left), figure(c, amount.right))
     if isinstance(amount, Half):
         return _half(figure(c, amount.of), amount.rounding)
     if isinstance(amount, Twice):
@@ -102,6 +105,10 @@ def _times(left: Figure, right: Figure) -> Figure:
 
 def _plus(left: Figure, right: Figure) -> Figure:
     return lambda g, f: left(g, f) + right(g, f)
+
+
+def _apart(left: Figure, right: Figure) -> Figure:
+    return lambda g, f: abs(left(g, f) - right(g, f))
 
 
 def _half(of: Figure, rounding: Rounding | None) -> Figure:

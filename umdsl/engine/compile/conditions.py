@@ -7,6 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.amounts import figure, measure, named_number, stat
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
@@ -50,6 +52,7 @@ from umdsl.language.nodes.selectors import (
     Noun,
     On,
     OneOf,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -419,8 +422,24 @@ def _compares(c: Context, node: Compares) -> Test:
 def _outnumbers(c: Context, node: Outnumbers) -> Test:
     """Two have the same thing, one more or fewer of it."""
     compare = operator.lt if node.fewer else operator.gt
-    left, right = (_amount_of(c, who, node.what) for who in (node.subject, node.other))
+    what = _of_each(node.what)
+    left, right = (_amount_of(c, who, what) for who in (node.subject, node.other))
     return lambda g, f: compare(left(g, f), right(g, f))
+
+
+def _of_each(what: Any) -> Any:
+    """`more cards in their hand than you`: in the hand of each of the two that are held against each other."""
+    if not isinstance(what, Selector):
+        return what
+    theirs = Owned(Ref(Pronoun.THEM))
+    filters = []
+    for item in what.filters:
+        place = getattr(item, "place", None)
+        if isinstance(item, In | On) and isinstance(place, Selector) and theirs in place.filters:
+            item = attrs.evolve(item, place=attrs.evolve(place, filters=tuple(x for x in place.filters if x != theirs)))
+        if item != theirs:
+            filters.append(item)
+    return attrs.evolve(what, filters=tuple(filters))
 
 
 def _amount_of(c: Context, who: Any, what: Any) -> Any:

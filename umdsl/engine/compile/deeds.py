@@ -263,7 +263,7 @@ def done_amount(r: Reading, selector: Selector, node: Done, kind: str) -> Figure
     to = r.find(node.to, ("fighter",), everywhere=True) if node.to is not None else None
     combat = Quality(Adjective.COMBAT) in selector.filters
     in_combat = kind == "damage" and node.deed is Deed.DEALT
-    told_of = node.scope is None and (to is not None or by is not None)
+    told_of = node.scope is None and (to is not None or by is not None or combat)
     facts = lately if in_combat and told_of else stretch(node.scope, node.deed)
 
     def amount(g: Machine, f: Frame) -> int:

@@ -6,10 +6,13 @@ from typing import Any
 
 from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
-from umdsl.language.build.subjects import SELF
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     Act,
     Again,
+    Allow,
     Decide,
     End,
     ExtraTurn,
@@ -24,7 +27,9 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
+    In,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -66,7 +71,14 @@ class BuildActions(BuildCards):
         c[1].stats = (Stat.VALUE,)
         return ("stat", c[1])
 
+    def v_gain_on(self, c: list[Any], span: Span) -> Any:
+        """`she gains +3 on her next attack`: to its value."""
+        return self.changed(self.stat_of(c[3]), c[1])
+
     def v_lose(self, c: list[Any], span: Span) -> Any:
+        if c[1].stats and c[1].quantity is not None:  # `your opponent's card loses 2 value`
+            c[1].sign = -1
+            return ("stat", c[1])
         what = self._things(c[1])
         return Decide(SELF, False) if what == _COMBAT else Lose(what, SELF)
 
@@ -98,6 +110,9 @@ class BuildActions(BuildCards):
         if post is None:
             post = next((p for p in phrase.posts if p.kind == "with"), None)
             phrase.posts = [p for p in phrase.posts if p is not post]
+        against = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "against"), None)
+        if phrase.node == This(Noun.ATTACK) and against is not None and against.inner is not None:
+            return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.finish(against.inner)))
         who = self.finish(post.inner) if post is not None and post.inner is not None else SELF
         node: Any = self.sel(phrase)
         if isinstance(node, Selector) and node.noun is Noun.ATTACK:
@@ -109,6 +124,13 @@ class BuildActions(BuildCards):
             WRONG_KIND.at(span, verb="`make`", wanted="an attack or a value", found=self.words(span), actual="neither")
         )
         return TakeAction(Act.ATTACK, SELF)
+
+    def v_make_ranged(self, c: list[Any], span: Span) -> Any:
+        """`he may make this attack as if he were a ranged fighter`: on anybody in his zone."""
+        if self.sel(c[1]) != This(Noun.ATTACK):
+            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(SELF_FIGHTER),))
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, Selector(Number(1), Noun.FIGHTER, (In(zone),))))
 
     def v_skip(self, c: list[Any], span: Span) -> Any:
         return Skip(self.sel(c[1]), SELF)

@@ -10,12 +10,14 @@ from umdsl.language.nodes.amounts import (
     AnyNumber,
     Bound,
     Comparison,
+    Difference,
     Number,
     Plus,
     Rounding,
     ThatMuch,
     UpTo,
 )
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -95,6 +97,15 @@ class BuildAmounts(Walker):
 
     def twice_that(self, c: list[Any], span: Span) -> Any:
         return Phrase(span, quantity=ThatMuch(span=span), twice=True)
+
+    def the_difference(self, c: list[Any], span: Span) -> Any:
+        """`deal damage equal to the difference`: between what the two cards of the combat are worth."""
+        yours = Selector(Determiner.THE, Noun.CARD, (Owned(Ref(Pronoun.YOU)),))
+        theirs = Selector(Determiner.THE, Noun.CARD, (Owned(Selector(Determiner.THE, Noun.OPPONENT)),))
+        return Difference(StatOf(Stat.VALUE, yours), StatOf(Stat.VALUE, theirs))
+
+    def difference(self, c: list[Any], span: Span) -> Any:
+        return Difference(*(self.amount(p) for p in self.phrases(c)))
 
     def amount(self, value: Any) -> Any:
         """A phrase, or an amount already made, as an amount."""

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import Rest
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.build.subjects import chosen_by, in_own_hand
 from umdsl.language.diagnostics import Diagnostic
@@ -17,7 +17,7 @@ from umdsl.language.names import Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Exists, Happened, Has, Is, Ordinal, Scope, Verb
-from umdsl.language.nodes.effects import Move
+from umdsl.language.nodes.effects import Move, TakeAction
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
@@ -111,7 +111,14 @@ class Builder(BuildSentences):
     def event_either(self, c: list[Any], span: Span) -> Any:
         """`attacks or defends`: two events, and so two windows with the same sentences."""
         who = self.sel(c[0])
-        return [self.event(who, c[1], Rest(scope=c[-1].scope)), self.event(who, c[3], c[-1])]
+        first = c[2] if c[2].scope is not None else attrs.evolve(c[2], scope=c[-1].scope)
+        return [self.event(who, c[1], first), self.event(who, c[4], c[-1])]
+
+    def event_either_passive(self, c: list[Any], span: Span) -> Any:
+        """`attacks or is attacked`."""
+        who = self.sel(c[0])
+        verb, rest = c[-1]
+        return [self.event(who, c[1], c[2]), self.event(who, verb, rest)]
 
     def edge_of(self, c: list[Any], span: Span) -> Any:
         node = self.sel(c[0])
@@ -264,12 +271,31 @@ class Builder(BuildSentences):
         return ("choose", Number(1), span)
 
     def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        amount = next(x for x in c[1:] if isinstance(x, Node))
+        amount = next((x for x in c[1:] if isinstance(x, Node)), Number(1))
         return ("choose", amount, span, self.sel(c[0]))
 
     def choose_head_each(self, c: list[Any], span: Span) -> Any:
         each = next(x for x in self.phrases(c))
         return ("choose", Times(Number(1), self.every(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
+
+    def choose_head_for_each(self, c: list[Any], span: Span) -> Any:
+        """`for each Rage spent, choose one:`: one of them each time, which may be the same."""
+        each = self.every(next(x for x in self.phrases(c)))
+        count = next((x for x in c if isinstance(x, Number)), None)
+        if count not in (None, Number(1)):
+            raise Misfit(span)
+        different = any(getattr(x, "type", "") == "CHOOSE_A_DIFFERENT" for x in c) or any(
+            "different" in str(x).lower() for x in c if getattr(x, "type", "") == "CHOOSE_DIFFERENT"
+        )
+        return ("choose", Times(Number(1), each), span, None, not different)
+
+    def free_action(self, c: list[Any], span: Span) -> list[Any]:
+        """`this does not count as an action`: no action that an effect gives does."""
+        acting = self.told is not None and any(isinstance(n, TakeAction) for n in self.told.walk())
+        if not acting:
+            at = Span(c[0].start_pos, c[0].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="leave it out"))
+        return [c[-1]]
 
     def _wrapped(self, head: Any, around: Any) -> Any:
         """A list under a condition: `if you won the combat, choose one:`."""
@@ -614,6 +640,14 @@ class _Layout:
         return tuple(out)
 
 
+def _delayed(window: Any) -> bool:
+    """Whether a window said after another's sentences belongs to them: `at the start of your next turn` is counted from
+    there, and `when Ada attacks` from nowhere."""
+    if isinstance(window, TurnEdge):
+        return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
+    return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
+
+
 def ending(statement: Any, end: Move) -> Any:
     """A statement whose last move has to end where `end` says; None where there is none that is free to."""
     if isinstance(statement, Move):
@@ -625,14 +659,6 @@ def ending(statement: Any, end: Move) -> Any:
             moved = ending(inner[-1], end)
             return None if moved is None else attrs.evolve(statement, **{field: (*inner[:-1], moved)})
     return None
-
-
-def _delayed(window: Any) -> bool:
-    """Whether a window said after another's sentences belongs to them: `at the start of your next turn` is counted from
-    there, and `when Ada attacks` from nowhere."""
-    if isinstance(window, TurnEdge):
-        return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
-    return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
 
 
 def _span_of(statements: list[Any]) -> Span | None:

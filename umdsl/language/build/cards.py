@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
-from umdsl.language.build.subjects import SELF, in_own_hand
+from umdsl.language.build.subjects import SELF, in_own_hand, spoken_of
 from umdsl.language.nodes.amounts import Number, ThatMuch
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -35,6 +35,7 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Roll,
     Search,
+    SetStat,
     Shuffle,
     Spot,
     StartAs,
@@ -52,6 +53,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    Stat,
     StatOf,
     That,
 )
@@ -198,6 +200,8 @@ class BuildCards(BuildConditions):
         return Put(self.cards(c[1]), Spot.BESIDE, self.sel(c[3]), SELF, None, side)
 
     def put_part(self, c: list[Any], span: Span) -> Any:
+        if len(c) == 2 and isinstance(c[1], Order):
+            return self.v_put_order([c[0], *c], span)
         return self.v_put_dest([None, *c], span) if len(c) > 1 else self.v_put([None, c[0]], span)
 
     def v_put_many(self, c: list[Any], span: Span) -> Any:
@@ -210,11 +214,13 @@ class BuildCards(BuildConditions):
         side = self.facing(phrase)
         return Put(self.cards(phrase), spot, pile, SELF, order, side)
 
-    def v_put_back(self, c: list[Any], span: Span) -> Any:
-        """`put the rest back in any order`: on top of the deck."""
-        if not self.words(c[1].span).lower().endswith("back"):
-            self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they go"))
-        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
+    def v_take_into(self, c: list[Any], span: Span) -> Any:
+        return Put(self.cards(c[1]), Spot.INTO, self.sel(c[3]), SELF)
+
+    def v_rearrange(self, c: list[Any], span: Span) -> Any:
+        """`rearrange them`: back on top, in any order."""
+        order = next((x for x in c if isinstance(x, Order)), Order.ANY)
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, order)
 
     def dest_top(self, c: list[Any], span: Span) -> Any:
         return (Spot.TOP, self.sel(c[1]) if len(c) > 1 else THE_DECK)
@@ -237,8 +243,21 @@ class BuildCards(BuildConditions):
             if place is not None and place.inner is not None:
                 self.settle(c[3])
                 return Return(self.cards(c[1]), self.finish(place.inner), SELF)
+            posts = [p for p in [*c[3].posts, *c[3].leftover] if p.kind in ("adjacent", "within", "same zone")]
+            if posts:  # `return it to the board adjacent to her`: to a space there
+                c[3].posts = [p for p in c[3].posts if p not in posts]
+                c[3].leftover = [p for p in c[3].leftover if p not in posts]
+                self.settle(c[3])
+                return Return(self.cards(c[1]), Selector(Number(1), Noun.SPACE, self.where(posts, span)), SELF)
+        health = self.with_health(c[3]) if len(c) > 2 else None
+        where = self.pop(c[3], "in") if len(c) > 2 and c[3].head is Noun.PLAY else None
         to = self.sel(c[3]) if len(c) > 2 else None
-        return Return(self.cards(c[1]), to, SELF)
+        if where is not None and where.inner is not None:
+            to = self.finish(where.inner)
+        made = Return(self.cards(c[1]), to, SELF)
+        if isinstance(health, Number):
+            return [made, SetStat(StatOf(Stat.HEALTH, spoken_of(made.what)), health, span=span)]
+        return made
 
     def v_remove(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
@@ -252,6 +271,16 @@ class BuildCards(BuildConditions):
             assert post.inner is not None
             source = self.finish(post.inner)
         return Remove(self.cards(phrase), source, SELF)
+
+    def with_health(self, phrase: Phrase) -> Any:
+        """`return it to play with 3 health`: the figure is set then; it is taken off the place it was hung on."""
+        for holder in (phrase, *phrase.items, *(p.inner for p in phrase.posts if p.inner is not None)):
+            for posts in (holder.posts, holder.leftover):
+                for post in posts:
+                    if post.kind == "with" and post.inner is not None and post.inner.head is Noun.HEALTH:
+                        posts.remove(post)
+                        return post.inner.quantity
+        return None
 
     def v_shuffle(self, c: list[Any], span: Span) -> Any:
         return Shuffle(self.cards(c[1]), self.sel(c[3]) if len(c) > 2 else None, SELF)
@@ -268,6 +297,40 @@ class BuildCards(BuildConditions):
         """`choose a card for them to discard`: what they discard is it."""
         who = self.sel(c[3])
         return [Choose(self.cards(c[1]), SELF), self.give_subject(c[5], who)]
+
+    def v_choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose 2 cards to put on the bottom of your deck`."""
+        what: Any = self.cards(c[1])
+        one = isinstance(what, Selector) and what.quantity in (Number(1), Determiner.THE)
+        it = Ref(Pronoun.IT if one else Pronoun.THEM)
+        verb, *rest = c[3]
+        order = next((x for x in rest if isinstance(x, Order)), None)
+        dest = next((x for x in rest if isinstance(x, tuple)), None)
+        place = next((self.sel(x) for x in rest if isinstance(x, Phrase)), None)
+        made: Any
+        match verb.type:
+            case "D_REMOVE":
+                made = Remove(it, place, SELF)
+            case "D_SHUFFLE":
+                made = Shuffle(it, place, SELF)
+            case "D_RETURN" if dest is None:
+                made = Return(it, place, SELF)
+            case _ if dest is not None:
+                made = Put(it, dest[0], dest[1], SELF, order)
+            case _ if place is not None:
+                made = Put(it, Spot.INTO, place, SELF)
+            case _:
+                made = self.bare_verb([verb], span)
+        return [Choose(what, SELF), made]
+
+    def chosen_act(self, c: list[Any], span: Span) -> Any:
+        return c
+
+    def v_put_order(self, c: list[Any], span: Span) -> Any:
+        """`put the rest back in any order`: on top of the deck they were taken from."""
+        if "back" not in self.words(c[1].span).lower().split() and getattr(c[0], "type", "") != "D_RETURN":
+            self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="say where they are put"))
+        return Put(self.cards(c[1]), Spot.TOP, THE_DECK, SELF, c[2])
 
     def bare_verb(self, c: list[Any], span: Span) -> Any:
         it = Ref(Pronoun.IT)
@@ -289,6 +352,13 @@ class BuildCards(BuildConditions):
     def v_name(self, c: list[Any], span: Span) -> Any:
         low, high = (int(w) for w in re.findall(r"\d+", c[2])) if len(c) > 2 else (None, None)
         return Declare(self.sel(c[1]), SELF, low, high)
+
+    def v_name_type(self, c: list[Any], span: Span) -> Any:
+        """`name a card type: attack, defense, versatile or scheme`."""
+        if c[1].noun is not Noun.TYPE:
+            at = Span(c[2].start_pos, c[2].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at)))
+        return Declare(self.sel(c[1]), SELF)
 
     def v_use(self, c: list[Any], span: Span) -> Any:
         return Use(self.sel(c[1]), SELF)
@@ -349,7 +419,7 @@ class BuildCards(BuildConditions):
 
 def is_more(phrase: Phrase) -> bool:
     """`1 additional card`: besides what is drawn, dealt or recovered anyhow."""
-    return _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
+    return phrase.sign > 0 or _MORE in phrase.filters or (phrase.noun is Noun.CARD and _OTHER in phrase.filters)
 
 
 def unproved(value: Any) -> Any:

@@ -50,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    SharingZone,
     Stat,
     StatOf,
     This,
@@ -118,7 +119,9 @@ class BuildConditions(BuildSelectors):
             if isinstance(part, tuple):
                 kind, *rest = part
                 part = (
-                    self._is_node(subject, rest[0], kind == "is not")
+                    Has(subject, in_own_hand(self.counted(rest[0]), subject))
+                    if kind == "has"
+                    else self._is_node(subject, rest[0], kind == "is not")
                     if kind.startswith("is")
                     else self._happened(subject, rest[0], rest[1])
                 )
@@ -130,6 +133,8 @@ class BuildConditions(BuildSelectors):
     def _subject(part: Any) -> Any:
         if isinstance(part, Happened):
             return part.event.subject
+        if isinstance(part, Did):
+            return part.who
         return getattr(part, "subject", YOU)
 
     def cond_elided(self, c: list[Any], span: Span) -> Any:
@@ -277,7 +282,10 @@ class BuildConditions(BuildSelectors):
 
     def cond_has(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
-        return Has(who, in_own_hand(self.counted(c[-1]), who))
+        what = in_own_hand(self.counted(c[-1]), who)
+        if isinstance(what, Selector) and what.noun is Noun.HAND and Quality(Adjective.EMPTY) in what.filters:
+            return Is(Selector(Determiner.THE, Noun.HAND, (Owned(who),)), Quality(Adjective.EMPTY))
+        return Has(who, what)
 
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
@@ -551,6 +559,25 @@ class BuildConditions(BuildSelectors):
             raise Meaningless("say which figure is compared")
         return Compares(left, comparison, StatOf(left.stat, c[3]))
 
+    def cond_of_reach(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
+
+    def cond_alone(self, c: list[Any], span: Span) -> Any:
+        """`if she is alone in her zone`: no other fighters are there."""
+        who = self.sel(c[0])
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(who),))
+        return Exists(Selector(Number(0), Noun.FIGHTER, (Quality(Adjective.OTHER), In(zone))))
+
+    def cond_other_zone(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_started_other_zone(self, c: list[Any], span: Span) -> Any:
+        return StartedTurn(self.sel(c[0]), SharingZone(self.sel(c[-1])), negated=True)
+
+    def cond_moved_since_start(self, c: list[Any], span: Span) -> Any:
+        elsewhere = In(Selector(Number(1), Noun.SPACE, (Quality(Adjective.DIFFERENT),)))
+        return StartedTurn(self.sel(c[0]), elsewhere)
+
     def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
         return self._whose(c, Comparison.MORE_THAN)
 
@@ -559,7 +586,7 @@ class BuildConditions(BuildSelectors):
 
     def cond_survived(self, c: list[Any], span: Span) -> Any:
         kind = getattr(c[2], "type", None) if len(c) > 2 else None
-        scope = Scope.THIS_COMBAT if kind in (None, "THIS") else Scope[str(kind)]
+        scope = Scope[str(kind)] if kind in Scope.__members__ else Scope.THIS_COMBAT
         return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope), negated=True)
 
     def cond_died(self, c: list[Any], span: Span) -> Any:
@@ -568,39 +595,35 @@ class BuildConditions(BuildSelectors):
             return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
         return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
 
-    def _half(self, who: Any, comparison: Comparison, of: Any = None) -> Any:
-        """`less than half of its starting health`."""
-        whole = of if isinstance(of, StatOf) else StatOf(Stat.MAXIMUM_HEALTH, who)
-        if whole.stat not in (Stat.MAXIMUM_HEALTH, Stat.STARTING_HEALTH, Stat.HEALTH):
-            raise Meaningless("half of a figure is compared with that figure")
-        if whole.stat is Stat.HEALTH:  # `less than half its health`: of all it can have
-            whole = StatOf(Stat.MAXIMUM_HEALTH, whole.of)
-        half, health = Half(whole), StatOf(Stat.HEALTH, who)
-        if comparison is Comparison.AT_MOST:
-            less = Compares(health, Comparison.LESS_THAN, half)
-            return AnyOf((less, Compares(health, Comparison.EXACTLY, half)))
-        return Compares(health, comparison, half)
-
-    def cond_half_fewer(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.LESS_THAN, self.sel(c[-1]))
-
-    def cond_half_more(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.MORE_THAN, self.sel(c[-1]))
-
-    def cond_half_most(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.AT_MOST, self.sel(c[-1]))
-
-    def cond_below_half(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.LESS_THAN)
-
-    def cond_half_or_less(self, c: list[Any], span: Span) -> Any:
-        return self._half(self.sel(c[0]), Comparison.AT_MOST)
-
     def cond_higher(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.MORE_THAN)
 
     def cond_lower(self, c: list[Any], span: Span) -> Any:
         return self._compare(c, Comparison.LESS_THAN)
+
+    def cond_at_least(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_LEAST)
+
+    def cond_at_most(self, c: list[Any], span: Span) -> Any:
+        return self._compare(c, Comparison.AT_MOST)
+
+    def cond_half_health(self, c: list[Any], span: Span) -> Any:
+        """`Medusa is at half health or less`, `has less than half of her starting health`."""
+        who = self.sel(c[0])
+        words = c[1].lower().split()
+        whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
+        loose = {"or"} & set(words)
+        below = {"less", "fewer", "below", "under"} & set(words)
+        comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who)))
+
+    def cond_only(self, c: list[Any], span: Span) -> Any:
+        """`if Medusa is your only fighter`: she is left, and nobody else is."""
+        left = Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
+        return All((left, Has(YOU, Selector(Bound(Comparison.EXACTLY, Number(1)), Noun.FIGHTER))))
+
+    def cond_elided_has(self, c: list[Any], span: Span) -> Any:
+        return ("has", c[-1])
 
     def cond_fewer_zones(self, c: list[Any], span: Span) -> Any:
         return CountsZones(self.sel(c[0]), Zones.FEWER, self.sel(c[-1]))

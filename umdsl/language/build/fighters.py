@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 
 from umdsl.language.build.actions import BuildActions
+from umdsl.language.build.amounts import NUMBER_WORDS
 from umdsl.language.build.cards import is_more, unproved
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
@@ -35,6 +37,7 @@ from umdsl.language.nodes.effects import (
     Recover,
     Redirect,
     Remove,
+    Return,
     SetStat,
     Spot,
     Summon,
@@ -70,6 +73,48 @@ class BuildFighters(BuildActions):
         owner: Any = c[1] if isinstance(c[1], Node) else That(c[2])
         stat = next(x for x in c if isinstance(x, tuple))
         return Phrase(span, quantity=UpToFigure(StatOf(stat[0], owner)))
+
+    def distance_more(self, c: list[Any], span: Span) -> Phrase:
+        """`up to 2 extra spaces`: so much further than otherwise."""
+        words = c[0].lower().removeprefix("up to").split()
+        number = int(words[0]) if words[0].isdigit() else NUMBER_WORDS.get(words[0], 1)
+        return Phrase(span, quantity=Number(number, span=span), sign=1)
+
+    def healthy(self, who: Any, words: str) -> Any:
+        """`with 3 health`, `with full health`: what somebody comes back with."""
+        whom = who if isinstance(who, Ref) or getattr(who, "quantity", None) is Determiner.THE else Ref(Pronoun.IT)
+        figure = re.search(r"\d+", words)
+        said = next((n for w, n in NUMBER_WORDS.items() if w in words.lower().split()), None)
+        if figure is not None or said is not None:
+            return SetStat(StatOf(Stat.HEALTH, whom), Number(int(figure.group()) if figure is not None else said))  # type: ignore[arg-type]
+        return SetStat(StatOf(Stat.HEALTH, whom), StatOf(Stat.MAXIMUM_HEALTH, whom))
+
+    def v_return_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_return(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
+
+    def v_revive(self, c: list[Any], span: Span) -> Any:
+        """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
+        where = self.split_where(c[1])
+        what: Any = self.sel(c[1])
+        defeated = Quality(Adjective.DEFEATED)
+        if isinstance(what, Selector) and what.quantity is not Determiner.THE and defeated not in what.filters:
+            what = attrs.evolve(what, filters=(*what.filters, defeated))
+        to: Any = Selector(Determiner.THE, Noun.BOARD)
+        filters = self.where(where, span)
+        if filters:
+            place = getattr(filters[0], "place", None)
+            to = place if place is not None else Selector(Number(1), Noun.SPACE, filters)
+        made = Return(what, to, SELF)
+        return [made, self.healthy(what, c[2])] if len(c) > 2 else made
+
+    def v_place_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_place(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
+
+    def v_summon_healthy(self, c: list[Any], span: Span) -> Any:
+        made = self.v_summon(c[:-1], span)
+        return [made, self.healthy(made.what, c[-1])]
 
     def distance(self, c: list[Any], span: Span) -> Phrase:
         first = c[0]
@@ -172,6 +217,9 @@ class BuildFighters(BuildActions):
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
             owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
+            if owner.noun is Noun.SPACE and owners and getattr(owners[0], "quantity", None) == Number(2):
+                one = attrs.evolve(owners[0], quantity=Number(1))  # `the positions of any 2 fighters`
+                return Swap(one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *one.filters)))
             if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
                 return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
             return Swap(SELF, node)

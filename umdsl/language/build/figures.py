@@ -7,10 +7,10 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.fighters import BuildFighters
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number, Twice
+from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -42,7 +42,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS, PILES
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES
 from umdsl.language.nodes.statements import ChooseEffects, Option
 from umdsl.language.problems import WRONG_KIND
 from umdsl.language.spans import Span
@@ -68,6 +68,8 @@ class BuildFigures(BuildFighters):
     def v_cancel(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         node: Any = self.sel(phrase)
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:  # `negate all damage`
+            return Prevent(node)
         if isinstance(node, Selector) and node.noun is Noun.EFFECT:
             for item in node.filters:
                 if isinstance(item, On):
@@ -112,7 +114,11 @@ class BuildFigures(BuildFighters):
     def changed(self, stat: Any, value: Any) -> Any:
         """`+2` or `-2` on a figure."""
         sign = value.sign if isinstance(value, Phrase) else 1
-        amount = self.amount(value)
+        amount = (
+            value.quantity
+            if isinstance(value, Phrase) and value.sign and value.noun is not None
+            else self.amount(value)
+        )
         return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
 
     def v_add(self, c: list[Any], span: Span) -> Any:
@@ -121,6 +127,8 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and value.is_count and target.head in PILES:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
+        if isinstance(value, Phrase) and value.head in CARDS and not value.counts and not value.sign:
+            raise Misfit(span)  # a card that is added to no pile
         if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
             return self.v_recover_to([c[0], value, c[2], target], span)
         return self.changed(self.stat_of(target), value)
@@ -155,6 +163,11 @@ class BuildFigures(BuildFighters):
         amount = self.amount(c[-1])
         options = (Option((AddStat(stat, amount),)), Option((TakeStat(stat, amount),)))
         return ChooseEffects(Number(1), options, SELF)
+
+    def v_halve(self, c: list[Any], span: Span) -> Any:
+        rounded = self.pop(c[1], "rounded up", "rounded down")
+        stat = self.stat_of(c[1])
+        return SetStat(stat, Half(stat, Rounding(rounded.kind) if rounded is not None else None))
 
     def v_double(self, c: list[Any], span: Span) -> Any:
         stat = self.stat_of(c[1])

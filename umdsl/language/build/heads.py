@@ -10,6 +10,7 @@ from umdsl.language.names import NameKind, plural, singular
 from umdsl.language.nodes.amounts import (
     Number,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -307,6 +308,12 @@ class BuildHeads(BuildAmounts):
     def head_boost(self, c: list[Any], span: Span) -> Phrase:
         boost = c[0].type == "N_BOOST"
         return Phrase(span, noun=Noun.CARD, filters=[Quality(Adjective.BOOSTED, span=span)], boost=boost)
+
+    def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
+        """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope.THIS_TURN)
+        yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
+        return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 
     def types(self, c: list[Any], span: Span) -> tuple[CardType, ...]:
         return tuple(dict.fromkeys(x for x in c if isinstance(x, CardType)))

@@ -50,6 +50,7 @@ from umdsl.language.nodes.selectors import (
     Superlative,
     That,
     This,
+    Typed,
     Under,
     Within,
 )
@@ -57,11 +58,19 @@ from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, 
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
-_PERSONS = (Noun.OPPONENT, Noun.HERO, Noun.SIDEKICK, Noun.FIGHTER)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
+
+
+# Of these, so much with a sign is so much besides.
+_MORE_OF = (None, Noun.DAMAGE, Noun.CARD, Noun.HEALTH, Noun.SPACE, Noun.ACTION)
+
+
+# Nouns that, in the singular and without an article, mean one of them; and of which there is but one to be meant.
+_ONE_OF_A_KIND = (Noun.ATTACKER, Noun.DEFENDER, Noun.OPPONENT)
+_SAID_AS_ONE = (Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.CARD, *_ONE_OF_A_KIND)
 
 
 class Misfit(Exception):
@@ -341,6 +350,9 @@ class Finisher:
             phrase.posts = [p for p in phrase.posts if p not in rounded]
         if phrase.node is not None and not phrase.filters:
             return self._more(phrase, phrase.node)
+        signed = phrase.sign and not phrase.stats and not isinstance(phrase.noun, Name)
+        if signed and (phrase.sign < 0 or phrase.noun not in _MORE_OF):
+            raise Misfit(phrase.span)  # a sign that nothing is added to
         filters = list(phrase.filters)
         owner = phrase.owner
         quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
@@ -398,14 +410,21 @@ class Finisher:
         noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
         return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
 
+    def any_such(self, phrase: Phrase) -> Any:
+        return Determiner.SOME if isinstance(phrase.noun, Noun) else self._bare(phrase)
+
     @staticmethod
-    def _bare(phrase: Phrase) -> Determiner:
+    def _bare(phrase: Phrase) -> Determiner | Number:
         alone = not phrase.filters and not phrase.posts and phrase.owner is None
-        if phrase.noun in _PERSONS and phrase.one and phrase.owner is None:  # `opponent discards 1`
-            return Determiner.THE
         if isinstance(phrase.noun, Name) and phrase.noun.kind is not NameKind.TAG and alone:
             return Determiner.THE
-        return Determiner.SOME
+        if phrase.many or phrase.noun not in _SAID_AS_ONE or any(isinstance(f, Typed) for f in phrase.filters):
+            return Determiner.SOME
+        # `deal 2 damage to opposing fighter`: the article was left out
+        sided = phrase.noun in FIGHTERS and not phrase.posts and [type(f) for f in phrase.filters] == [OnSide]
+        if sided or (phrase.noun in _ONE_OF_A_KIND and not phrase.filters):
+            return Determiner.THE
+        return Number(1)
 
     def amount(self, value: Amount | Phrase | None) -> Any:
         """A phrase as an amount: a number, a figure, or how many of the thing there are."""

@@ -23,7 +23,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     That,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import FIGHTERS, PILES
 from umdsl.language.spans import Span
 
 
@@ -55,8 +55,10 @@ class BuildSelectors(BuildPosts):
         items = self.phrases(c)
         self._share_label(items)
         for item in items[1:]:  # `your deck and discard pile`: the owner is said once
-            if item.noun in PILES and item.quantity is None and item.owner is None and items[0].owner is not None:
-                item.owner, item.quantity = items[0].owner, items[0].quantity
+            said_once = item.noun in PILES or (item.noun in FIGHTERS and not item.filters)
+            if said_once and item.quantity is None and item.owner is None and items[0].owner is not None:
+                bare = Determiner.SOME if item.many else Determiner.THE
+                item.owner, item.quantity = items[0].owner, items[0].quantity if item.noun in PILES else bare
         return Phrase(span, items=items)
 
     @staticmethod
@@ -72,11 +74,15 @@ class BuildSelectors(BuildPosts):
         for item in items[:-1]:
             if isinstance(item.noun, Name) and item.quantity is None and not item.filters and item.owner is None:
                 item.filters, item.noun = [Labelled(item.noun, span=item.span)], Noun.CARD
+                item.many = last.many
 
     def np_or(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
         self._share_label(items)
         first, shared = items[0], False
+        for item in items[1:]:  # `your hero or sidekick`
+            if item.noun in FIGHTERS and item.quantity is None and item.owner is None and first.owner is not None:
+                item.owner, item.quantity = first.owner, Determiner.SOME if item.many else Determiner.THE
         for item in items[1:]:  # `a LONG SHOT or LUCKY SHOT`: the article is said once
             if item.node is None and item.quantity is None and isinstance(first.quantity, Number):
                 item.quantity = first.quantity

@@ -14,6 +14,7 @@ from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
     SELF_FIGHTER,
+    allowed,
     chosen_by,
     is_elided,
     led_by,
@@ -23,7 +24,7 @@ from umdsl.language.build.subjects import (
 from umdsl.language.grammar import third_person, verbs
 from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Allow,
     Boost,
@@ -56,6 +57,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -181,11 +183,14 @@ class BuildSentences(BuildSteps):
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
+        only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
+        if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
+            return allowed(only, who)  # `Medusa may make this attack against a fighter in her zone`
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough):
+        if isinstance(only, PassThrough | Allow):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -258,7 +263,7 @@ class BuildSentences(BuildSteps):
             return with_amount(times, lambda a: Capped(a, amount.most))
         return ForEach(each, body)
 
-    def regardless(self, c: list[Any], span: Span) -> Any:
+    def whoever_won(self, c: list[Any], span: Span) -> Any:
         return c[-1]
 
     def attack_as_ranged(self, c: list[Any], span: Span) -> Any:
@@ -294,6 +299,9 @@ class BuildSentences(BuildSteps):
         if who is None or who == YOU:
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)
         named = any(id(s) in self.subjects for s in rest)
+        if is_fighter(head_of(who)):  # for fighters their player chooses
+            told = rest if named else tuple(told_of(s, who) if self._told_on(s) else s for s in rest)
+            return ChooseEffects(Number(1), (Option(first), Option(told)), SELF)
         second = rest if named else tuple(led_by(s, who) for s in rest)
         return ChooseEffects(Number(1), (Option(first), Option(second)), who)
 
@@ -311,11 +319,19 @@ class BuildSentences(BuildSteps):
     def on_roll(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
         faces = [int(ch) for ch in words if ch.isdigit()]
-        if "more" in words or "higher" in words:
+        if "-" in words and len(faces) == 2:
+            faces = list(range(faces[0], faces[1] + 1))
+        elif any(word in words for word in ("more", "higher", "greater", "above", "+")):
             faces = list(range(faces[0], 7))
-        elif "less" in words or "lower" in words:
+        elif any(word in words for word in ("less", "lower", "below")):
             faces = list(range(1, faces[0] + 1))
         return If(Rolled(tuple(sorted(set(faces)))), self.body(c[-1]))
+
+    def on_heads(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(True), self.body(c[-1]))
+
+    def on_tails(self, c: list[Any], span: Span) -> Any:
+        return If(Landed(False), self.body(c[-1]))
 
     def linked(self, c: list[Any], span: Span) -> Any:
         return Linked(self.sel(c[0]), self.sel(c[3]))
@@ -324,7 +340,24 @@ class BuildSentences(BuildSteps):
         return Linked(Ref(Pronoun.YOU), self.sel(c[2]))
 
     def allow_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(self.sel(c[0]), Verb.TARGET, self.sel(c[3])))
+        who = self.sel(c[0])
+        who = This(Noun.ATTACK) if who == This(Noun.CARD) else who
+        return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
+
+    def allow_this_target(self, c: list[Any], span: Span) -> Any:
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(self.phrases(c)[-1])))
+
+    def choose_to(self, c: list[Any], span: Span) -> Any:
+        """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""
+        body = self.body(c[-1])
+        only = body[0]
+        inner = only.body[0] if isinstance(only, Pay) else None
+        if len(body) == 1 and isinstance(only, ChooseEffects):
+            return only
+        if len(body) == 1 and isinstance(only, Pay) and isinstance(inner, ChooseEffects):
+            first, second = inner.options[0], inner.options[1:]
+            return attrs.evolve(inner, options=(Option((attrs.evolve(only, body=first.body),)), *second))
+        return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
     def pay_spend(self, c: list[Any], span: Span) -> Any:
         return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))

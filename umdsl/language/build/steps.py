@@ -9,22 +9,25 @@ import attrs
 from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, with_subject
-from umdsl.language.nodes.amounts import AnyNumber, Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
+    AtMost,
     Become,
     BonusAttack,
     Boost,
+    Cancel,
     Cannot,
     Choose,
     Course,
     Damage,
     Defeat,
     Discard,
+    Divide,
     Draw,
     End,
     Gain,
@@ -44,6 +47,7 @@ from umdsl.language.nodes.effects import (
     Spend,
     StartWith,
     StopBeing,
+    Summon,
     Tag,
     TakeAction,
     TakeStat,
@@ -54,9 +58,11 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    Having,
     In,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -78,6 +84,7 @@ from umdsl.language.nodes.statements import (
     Trigger,
     TurnEdge,
     While,
+    Whose,
 )
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -104,6 +111,12 @@ SCOPE_LASTS = {
     Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN,
     Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN,
 }
+
+
+# What a number with a sign is added to.
+_FIGURES = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
+# What is done to nothing that need be named.
+_ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
 
 class BuildSteps(BuildEffects):
@@ -133,6 +146,8 @@ class BuildSteps(BuildEffects):
                 return [Lasting(SCOPE_LASTS[scope], tuple(done))]
             if isinstance(done[-1], Gain | Draw | Move):
                 return done
+            if all(isinstance(d, Cannot) for d in done):
+                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
             return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
         last = done[-1]
@@ -185,7 +200,7 @@ class BuildSteps(BuildEffects):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -292,11 +307,40 @@ class BuildSteps(BuildEffects):
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
 
     def has_signed(self, c: list[Any], span: Span) -> Any:
+        """`your attacks have +1 to their value`; `this attack has +1`."""
+        if len(c) < 4:
+            c[2].stats = (Stat.VALUE,)
+            return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
-    def has_signed_alone(self, c: list[Any], span: Span) -> Any:
-        """`this attack has +2`."""
-        return self.changed(self.stat_of(c[0]), c[2])
+    def add_alone(self, c: list[Any], span: Span) -> Any:
+        """`add +1`: to this card's value, as all numbers are that say no more."""
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[1])
+
+    def stays_alive(self, c: list[Any], span: Span) -> Any:
+        """`it stays alive with 3 health`: so much is what it has then."""
+        return SetStat(StatOf(Stat.HEALTH, self.sel(c[0])), c[2])
+
+    def leaves_with(self, c: list[Any], span: Span) -> Any:
+        """`leave her with 1 health instead`."""
+        return self.healthy(self.sel(c[1]), c[2])
+
+    def is_halved(self, c: list[Any], span: Span) -> Any:
+        words = c[2].lower()
+        rounding = Rounding.UP if "up" in words else Rounding.DOWN if "down" in words else None
+        stat = self.stat_of(c[0])
+        return SetStat(stat, Half(stat, rounding))
+
+    def movement_ends(self, c: list[Any], span: Span) -> Any:
+        return End(Thing.MOVEMENT)
+
+    def at_most_have(self, c: list[Any], span: Span) -> Any:
+        return AtMost(SELF, self.sel(c[1]))
+
+    def instead_of_pile(self, c: list[Any], span: Span) -> Any:
+        """`put this card on top of your deck instead of in your discard pile`."""
+        of = Discard(Ref(Pronoun.IT), SELF, span=span)
+        return lambda done: [*done[:-1], Instead((done[-1],), (of,), span=done[-1].span)]
 
     def is_signed_to(self, c: list[Any], span: Span) -> Any:
         """`his attacks are +2 to their value`."""
@@ -334,6 +378,10 @@ class BuildSteps(BuildEffects):
         self.figured(phrase)
         if phrase.stats and phrase.sign:
             return self._stated(("stat", phrase), who, span)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
+        if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
+            return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         return StartWith(who, self.sel(phrase))
@@ -404,6 +452,49 @@ class BuildSteps(BuildEffects):
 
         return suffix
 
+    def freely(self, c: list[Any], span: Span) -> Any:
+        """`without spending an action`: no attack or maneuver that an effect gives costs one."""
+        return self._only_for(TakeAction, span)
+
+    def regardless(self, c: list[Any], span: Span) -> Any:
+        """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
+        return self._only_for((TakeAction, Allow), span)
+
+    def _only_for(self, kinds: Any, span: Span) -> Any:
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], kinds):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            return done
+
+        return suffix
+
+    def with_full_health(self, c: list[Any], span: Span) -> Any:
+        stat = Stat.STARTING_HEALTH if "starting" in c[0].lower() else Stat.MAXIMUM_HEALTH
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Return | Place | Summon):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+                return done
+            it = spoken_of(done[-1].what)
+            return [*done, SetStat(StatOf(Stat.HEALTH, it), StatOf(stat, it), span=span)]
+
+        return suffix
+
+    def after_combat(self, c: list[Any], span: Span) -> Any:
+        """`return it to your hand after combat`: at its end."""
+        edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)
+        return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def is_moved_by(self, c: list[Any], span: Span) -> Any:
+        made = self.is_moved(c[:-2], span)
+        mover = self.sel(c[-1])
+        owned = isinstance(mover, Selector) and any(f == Owned(Ref(Pronoun.IT)) for f in mover.filters)
+        if owned and isinstance(made.who, Selector) and made.who.quantity is Determiner.EACH:
+            each = attrs.evolve(made.who, quantity=Determiner.SOME)
+            return ForEach(each, (attrs.evolve(made, who=Ref(Pronoun.IT), mover=mover),))
+        owner = Selector(Determiner.THE, Noun.OWNER, (Owned(made.who),)) if owned else mover
+        return attrs.evolve(made, mover=owner)
+
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done
 
@@ -426,6 +517,8 @@ class BuildSteps(BuildEffects):
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
         if who is None:
             return effect
+        if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
+            return Cancel(who)  # `your opponent's card loses all effects`
         if isinstance(effect, Gain) and isinstance(who, This) and isinstance(effect.what, Selector):
             return effect
         return with_subject(effect, who)
@@ -508,7 +601,16 @@ class BuildSteps(BuildEffects):
 
     def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
         who = self.sel(subject)
-        last = deeds[-1][1]
+        first, last = deeds[0], deeds[-1][1]
+        if first[0] is Verb.ENTER and first[1].object is None and last.through is not None:
+            # `cannot enter or move through fog`: who cannot enter a space cannot move through it either
+            there, last.through = last.through, None
+            space = isinstance(there, Selector) and there.noun is Noun.SPACE
+            last.object = there if space else Selector(Determiner.SOME, Noun.SPACE, (Having(there),))
+            deeds = [(Verb.ENTER, last)]
+        for verb, rest in deeds[:-1]:  # `cannot draw or discard cards`
+            if rest.object is None and verb not in _ALONE and not verb.startswith("is "):
+                rest.object = last.object
         made = []
         for verb, rest in deeds:
             scope, rest.scope = rest.scope, None
@@ -521,6 +623,9 @@ class BuildSteps(BuildEffects):
 
     def allow(self, c: list[Any], span: Span) -> Any:
         return Allow(self.cannot(c, span).event)
+
+    def no_attacks(self, c: list[Any], span: Span) -> Any:
+        return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
 
     def cannot_be(self, c: list[Any], span: Span) -> Any:
         verb, rest = c[-1]
@@ -587,7 +692,7 @@ def each_of(who: Any, word: str) -> Any:
 
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*_AMOUNT, SetStat)):
+    if isinstance(effect, (*_AMOUNT, Divide, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))

@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import AddStat, Damage, Move, Place, SetStat, Summon, Swap, TakeStat
+from umdsl.language.nodes.effects import AddStat, Allow, Damage, Move, Place, SetStat, Summon, Swap, TakeStat
 from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
@@ -112,6 +112,21 @@ def _named(node: Any, who: Any) -> Any:
     changes = {name: _named(getattr(node, name), who) for name in fields}
     changes = {name: new for name, new in changes.items() if new is not getattr(node, name)}
     return attrs.evolve(node, **changes) if changes else node
+
+
+def allowed(rule: Allow, who: Any) -> Allow:
+    """What somebody may do to whom: `his zone` is that of who does it."""
+
+    def told(node: Any) -> Any:
+        if node == SELF_FIGHTER:
+            return Ref(Pronoun.IT)
+        if isinstance(node, tuple):
+            return tuple(told(item) for item in node)
+        if not isinstance(node, Node):
+            return node
+        return attrs.evolve(node, **{f.name: told(getattr(node, f.name)) for f in attrs.fields(type(node))})
+
+    return attrs.evolve(rule, event=attrs.evolve(told(rule.event), subject=who))
 
 
 def spoken_of(who: Any) -> Any:

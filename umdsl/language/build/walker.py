@@ -119,9 +119,10 @@ class Walker:
         return self.finish(phrase)
 
     def every(self, phrase: Phrase) -> Any:
-        """What stands after `for each`: a noun in the singular that is not one of them."""
-        for part in (phrase, *phrase.items):
-            part.one = False
+        """What stands after `for each`: all there are, though the noun is in the singular."""
+        for item in phrase.items or [phrase]:
+            if item.quantity is None and item.owner is None and item.node is None:
+                item.quantity = self.finish.any_such(item)
         return self.sel(phrase)
 
     def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:

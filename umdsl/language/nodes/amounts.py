@@ -115,6 +115,18 @@ class Twice(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class Difference(Node):
+    """`the difference between this card's value and your opponent's card's value`: how far they are apart."""
+
+    left: StatOf | Count
+    right: StatOf | Count
+
+    def make_sense(self) -> None:
+        if self.left == self.right:
+            raise Meaningless("a figure does not differ from itself")
+
+
+@attrs.frozen(repr=False, eq=False)
 class Capped(Node):
     """`1 for each S, to a maximum of 3`."""
 
@@ -124,10 +136,10 @@ class Capped(Node):
 
 # What can stand before a noun or after `equal to`.
 Plain = Union[Number, UpTo, AnyNumber, ThatMuch, Bound]
-Quantity = Union[Plain, Count, Half, Twice, StatOf]
+Quantity = Union[Plain, Count, Half, Twice, Difference, StatOf]
 # What an effect can do something by.
 Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
-Fixed = Union[Number, ThatMuch, Count, Half, Twice, StatOf, Plus]
+Fixed = Union[Number, ThatMuch, Count, Half, Twice, Difference, StatOf, Plus]
 # What can be added to one.
 Sum = Union[Fixed, Times, Capped]

@@ -225,9 +225,8 @@ class Compares(Node):
     right: Fixed
 
     def make_sense(self) -> None:
-        loose = self.comparison in (Comparison.AT_LEAST, Comparison.AT_MOST)
-        if loose and not isinstance(self.right, Number):
-            raise Meaningless("`or more` goes with a number")
+        if self.left == self.right:
+            raise Meaningless("a figure is what it is")
 
 
 class Zones(StrEnum):

@@ -511,11 +511,13 @@ class SetStat(Node):
     """`this card's value is 5`, `set his health to 8`."""
 
     stat: StatOf | Selector
-    amount: Fixed
+    amount: Fixed | Capped
 
     def make_sense(self) -> None:
         from umdsl.language.nodes.sense import check_figure
 
+        if isinstance(self.amount, Capped) and isinstance(self.amount.amount, Times | UpTo):
+            raise Meaningless("a figure is set to one number")
         check_figure(self.stat)
 
 

@@ -43,7 +43,13 @@ from umdsl.language.nodes.selectors import (
 from umdsl.language.printers.selectors import WriteSelectors
 from umdsl.language.printers.words import VERBS
 
-_HIGHER = {Comparison.MORE_THAN: "is higher than", Comparison.LESS_THAN: "is lower than", Comparison.EXACTLY: "matches"}
+_HIGHER = {
+    Comparison.MORE_THAN: "is higher than",
+    Comparison.LESS_THAN: "is lower than",
+    Comparison.EXACTLY: "matches",
+    Comparison.AT_LEAST: "is equal to or higher than",
+    Comparison.AT_MOST: "is equal to or lower than",
+}
 _ZONES = {Zones.FEWER: "is in fewer zones than", Zones.MORE: "is in more zones than"}
 
 

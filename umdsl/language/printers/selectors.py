@@ -13,6 +13,7 @@ from umdsl.language.nodes.amounts import (
     Capped,
     Comparison,
     Count,
+    Difference,
     Half,
     Number,
     Plus,
@@ -107,9 +108,14 @@ class WriteSelectors(WritePosts):
                 return "twice that amount"
             case Twice(of=of):
                 return f"twice {self.amount(of)}"
+            case Difference():
+                return self._difference(amount)
             case StatOf():
                 return self.np(amount)
         raise TypeError(f"no words for {amount!r}")
+
+    def _difference(self, node: Difference) -> str:
+        return f"the difference between {self.core(node.left)} and {self.core(node.right)}"
 
     def count_of(self, of: Any) -> str:
         if isinstance(of, Both | Either) or (isinstance(of, Selector) and self._partitive(of)):
@@ -166,7 +172,7 @@ class WriteSelectors(WritePosts):
         return self.amount(amount)
 
     def _equal_before(self, amount: Any, posts: str) -> str:
-        if not posts or isinstance(amount, Half | Twice):
+        if not posts or isinstance(amount, Half | Twice | Difference):
             return self.equal(amount, not posts)
         text = self.equal(amount)
         return braced(text)
@@ -246,7 +252,7 @@ class WriteSelectors(WritePosts):
         text = self.np(node)
         if isinstance(node, Both | Either) or self.posts(node):
             return "{" + text + "}"
-        if isinstance(node, Selector) and isinstance(node.quantity, Count | Half | Twice | StatOf):
+        if isinstance(node, Selector) and isinstance(node.quantity, Count | Half | Twice | Difference | StatOf):
             return "{" + text + "}"
         if isinstance(node, StatOf) and not self._possessor_ok(node.of):
             return "{" + text + "}"
@@ -317,7 +323,9 @@ class WriteSelectors(WritePosts):
         words = [
             self._before(f, node.noun) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)
         ]
-        many = quantity is Determiner.SOME or isinstance(quantity, AnyNumber | Count | Half | Twice | StatOf | ThatMuch)
+        many = quantity is Determiner.SOME or isinstance(
+            quantity, AnyNumber | Count | Half | Twice | Difference | StatOf | ThatMuch
+        )
         if isinstance(quantity, Number):
             many = quantity.n != 1
         elif quantity is Determiner.EACH:
@@ -426,7 +434,7 @@ class WriteSelectors(WritePosts):
                 return "that much" if node.noun in _MASS else "that many"
             case AnyNumber() if node.noun in _MASS:
                 return "any amount of"
-            case Count() | Half() | Twice() | StatOf():
+            case Count() | Half() | Twice() | Difference() | StatOf():
                 return ""
         return self.amount(quantity)
 
