@@ -563,6 +563,10 @@ class BuildSteps(BuildEffects):
             self.kept.append(node)
         return made
 
+    def forced(self, c: list[Any], span: Span) -> Any:
+        """`force your opponent to discard 1 card`."""
+        return self.with_subject([c[1], c[-1]], span)
+
     def is_value(self, c: list[Any], span: Span) -> Any:
         subject, value = c[0], c[-1]
         if isinstance(value, Phrase) and not value.is_count and not value.stats and not value.counts:
