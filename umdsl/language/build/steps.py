@@ -10,6 +10,7 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.choice import doer
 from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
@@ -680,9 +681,9 @@ class BuildSteps(BuildEffects):
 
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
-            mine = getattr(last, "who", None) in (YOU, None)
+            mine = doer(last) is None
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
-            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
+            if not isinstance(last, Discard | Draw | Gain | Recover | Roll) and yours == mine and not by_chance:
                 return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
