@@ -65,6 +65,34 @@ FIGHTERS: list[Case] = [
         {"Bo": 8, "Cub": 2},
     ),
     ("take up to 2", ("number:2",), {}, {"Ada": 10}),
+    (
+        "deal damage equal to the difference between Ada's health and the opposing hero's health to the opposing hero",
+        (),
+        {"health": {"Ada": 4}},
+        {"Bo": 4},
+    ),
+    (
+        "if Ada's health is equal to or lower than half Ada's maximum health, deal 1 to the opposing hero",
+        (),
+        {"health": {"Ada": 6}},
+        {"Bo": 9},
+    ),
+    (
+        "if Ada's health is equal to or lower than half Ada's maximum health, deal 1 to the opposing hero",
+        (),
+        {"health": {"Ada": 8}},
+        {"Bo": 10},
+    ),
+    (
+        "if Ada's health is equal to or higher than the opposing hero's health, deal 1 to the opposing hero",
+        (),
+        {"health": {"Ada": 10}},
+        {"Bo": 9},
+    ),
+    # the second verb is told of the first one's subject
+    ("the opposing hero takes 1 damage and recovers 1 health", (), {}, {"Bo": 10}),
+    ("your opponent draws 1 card, then discards 1 card", (), {}, {"decider": 1}),
+    ("an opposing fighter takes 1 damage and recovers 1 health", ("fighter:Bo",), {}, {"Bo": 10, "Cub": 3}),
     # off the board and back
     (
         "remove a Pip from the board. place it in an empty space adjacent to the opposing hero",

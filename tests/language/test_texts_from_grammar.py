@@ -90,6 +90,7 @@ _TYPED = {
     "NAME_REL": ["Tamsin "],
     "NUMBER_RANGE": ["from 1 to 4 "],
     "ON_ROLL": ["on a 4 or 5 "],
+    "HAVE_DO": ["have "],
     "TYPE_LIST": [": attack, defense or scheme "],
     "DEAL_DO": ["do 2 "],
     "FREE_ACTION": ["this does not count as an action "],

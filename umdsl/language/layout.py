@@ -95,6 +95,8 @@ _MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+
 
 
 _ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
+# `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
+_ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
 
 
@@ -216,6 +218,7 @@ def lay_out(text: str, names: Names | None) -> Laid:
     body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
+    body = _ICON.sub(r" \1 ", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

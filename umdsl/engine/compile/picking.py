@@ -98,7 +98,7 @@ def pick(
 
 
 def _speak_beside(c: Context, node: Any, kind: str, register: str) -> None:
-    """`choose a fighter adjacent to a trap`: that trap is one of those adjacent to whoever was chosen."""
+    """`choose a fighter adjacent to a coin`: that coin is one of those adjacent to whoever was chosen."""
     for item in node.filters if isinstance(node, Selector) and kind in ("fighter", "space") else ():
         what = item.to if isinstance(item, AdjacentTo) else None
         if isinstance(what, Selector) and what.quantity == Number(1) and natural(c, what) == "token":

@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filt
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -96,6 +96,7 @@ class Rest:
     against: Any = None
     into: Any = None
     margin: Any = None
+    with_: Any = None
     scope: Scope | None = None
 
 
@@ -381,6 +382,12 @@ class BuildConditions(BuildSelectors):
     def cond_tails(self, c: list[Any], span: Span) -> Any:
         return Landed(False)
 
+    def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
+        """`you attacked with Imp`: Imp attacked."""
+        rest = Rest(with_=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))
 
@@ -448,6 +455,10 @@ class BuildConditions(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        if rest.with_ is not None:
+            if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
+                raise Meaningless("only you attack or defend with a fighter")
+            subject = rest.with_
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
         if (
@@ -628,7 +639,8 @@ class BuildConditions(BuildSelectors):
         loose = {"or"} & set(words)
         below = {"less", "fewer", "below", "under"} & set(words)
         comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
-        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who)))
+        rounding = Rounding.DOWN if comparison is Comparison.AT_MOST else None  # 7 of 13 is more than half
+        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who), rounding))
 
     def cond_only(self, c: list[Any], span: Span) -> Any:
         """`if Medusa is your only fighter`: she is left, and nobody else is."""

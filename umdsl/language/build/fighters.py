@@ -93,6 +93,17 @@ class BuildFighters(BuildActions):
         made = self.v_return(c[:-1], span)
         return [made, self.healthy(made.what, c[-1])]
 
+    def v_return_healthy_in(self, c: list[Any], span: Span) -> Any:
+        """`return it to play with 3 health in your zone`."""
+        if c[3].head not in (Noun.PLAY, Noun.BOARD):
+            self.complain(DOES_NOT_FIT.at(c[3].span, found=self.words(c[3].span)))
+        return self.v_return_healthy([*c[:3], c[6], c[4]], span)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
+            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
+
     def v_revive(self, c: list[Any], span: Span) -> Any:
         """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
         where = self.split_where(c[1])

@@ -400,7 +400,7 @@ class Finisher:
             quantity = Determiner.THE
         if isinstance(noun, Name) and noun.kind in (NameKind.TOKEN, NameKind.FIGHTER):
             if phrase.quantity is Determiner.THE and not phrase.many and not filters and noun in self.met:
-                return That(noun, span=phrase.span)  # `a trap … the trap`: the one spoken of
+                return That(noun, span=phrase.span)  # `a coin … the coin`: the one spoken of
             if quantity == Number(1):
                 self.met.append(noun)
         return Selector(quantity, noun, tuple(filters), span=phrase.span)

@@ -37,6 +37,7 @@ from umdsl.language.nodes.effects import (
     Lose,
     Move,
     Place,
+    Play,
     Recover,
     Redirect,
     Remove,
@@ -115,7 +116,7 @@ SCOPE_LASTS = {
 
 
 # What a number with a sign is added to.
-_FIGURES = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
+_FIGURES: dict[Any, Stat] = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
 # What is done to nothing that need be named.
 _ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
@@ -148,7 +149,7 @@ class BuildSteps(BuildEffects):
                 return [*done[:-1], here]
             if all(isinstance(d, Cannot) for d in done):
                 return [Lasting(SCOPE_LASTS[scope], tuple(done))]
-            if isinstance(done[-1], Gain | Draw | Move):
+            if isinstance(done[-1], Gain | Draw | Move) and scope is Scope.THIS_TURN:
                 return done
             if isinstance(done[-1], _AT_ONCE):
                 self.complain(DOES_NOT_FIT.at(span, found=str(scope), suggestion="leave it out"))
@@ -396,13 +397,20 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
             return Cancel(who)
-        if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
-            return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
+        figure = _FIGURES.get(phrase.head)
+        if phrase.sign and figure is not None:  # `your sidekicks have +1 defense`
+            return self.changed(StatOf(figure, unproved(who)), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
             return Cancel(who)
         return StartWith(who, self.sel(phrase))
+
+    def has_less(self, c: list[Any], span: Span) -> Any:
+        """`your opponent has 1 less action`: they lose it."""
+        phrase: Phrase = c[4]
+        phrase.quantity = c[2]
+        return Lose(self.sel(phrase), self.sel(c[0]))
 
     def times(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
@@ -472,7 +480,7 @@ class BuildSteps(BuildEffects):
 
     def freely(self, c: list[Any], span: Span) -> Any:
         """`without spending an action`: no attack or maneuver that an effect gives costs one."""
-        return self._only_for(TakeAction, span)
+        return self._only_for((TakeAction, Play), span)
 
     def regardless(self, c: list[Any], span: Span) -> Any:
         """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
@@ -669,10 +677,8 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard | Draw) and yours == mine:
-                return done
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
-            if not isinstance(last, Discard) and yours == mine and not by_chance:
+            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
                 return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))

@@ -23,7 +23,7 @@ from umdsl.language.nodes.effects import (
     Redirect,
     SetStat,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector
 from umdsl.language.nodes.statements import (
     After,
     AttackBlock,
@@ -388,7 +388,7 @@ class Prose(Writer):
             body = self.join(
                 [f"[{self.statement(block.body[0])}]", *(s for n in block.body[1:] for s in self.sentences(n))]
             )
-        if spoken and body and not body.startswith("BOOST"):
+        if spoken and body and not body.startswith("BOOST") and not _begins_with_a_name(body, block):
             body = _small(body)
         notes = " ".join(f"({r.text})" for r in block.reminders)
         return head + " ".join(p for p in (body, notes) if p)
@@ -422,6 +422,11 @@ def _is_labelled(block: Block | AttackBlock) -> bool:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _begins_with_a_name(text: str, block: Block) -> bool:
+    named = (node.name for node in block.walk() if isinstance(node, Name))
+    return any(text.startswith(name) and not name.startswith("The ") for name in named)
 
 
 def _small(text: str) -> str:
