@@ -236,7 +236,9 @@ def lay_out(text: str, names: Names | None) -> Laid:
     body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
-    body = _ICON.sub(r" \1 ", body)
+    # a tag or an attack in brackets of ours is a sentence of its own
+    alone = {d.name.casefold() for d in (names or Names()).declared if d.kind in (NameKind.TAG, NameKind.ATTACK)}
+    body = _ICON.sub(lambda m: m[0] if m[1].casefold() in alone else f" {m[1]} ", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)
