@@ -55,9 +55,6 @@ class BuildActions(BuildCards):
         self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
-        if phrase.sign and phrase.noun in (Noun.ATTACK, Noun.DEFENSE):  # `gains +1 attack`
-            phrase.stats, phrase.noun = (Stat[phrase.noun.name],), None
-            return ("stat", phrase)
         if phrase.noun is Noun.HEALTH:
             return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
@@ -73,10 +70,6 @@ class BuildActions(BuildCards):
         """`your attacks gain +1`: to their value."""
         c[1].stats = (Stat.VALUE,)
         return ("stat", c[1])
-
-    def v_gain_on(self, c: list[Any], span: Span) -> Any:
-        """`she gains +3 on her next attack`: to its value."""
-        return self.changed(self.stat_of(c[3]), c[1])
 
     def v_lose(self, c: list[Any], span: Span) -> Any:
         if c[1].stats and c[1].quantity is not None:  # `your opponent's card loses 2 value`

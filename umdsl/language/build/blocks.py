@@ -299,9 +299,14 @@ class Builder(BuildSentences):
 
     def _wrapped(self, head: Any, around: Any) -> Any:
         """A list under a condition: `if you won the combat, choose one:`."""
-        kind, amount, span, *more = head
-        who, repeats, inner = (*more, *(None, False, None)[len(more) :])
-        outer = around if inner is None else lambda made: around(inner(made))
+        kind, amount, span = head[:3]
+        who = head[3] if len(head) > 3 else None
+        repeats = head[4] if len(head) > 4 else False
+        inner = head[5] if len(head) > 5 else None
+
+        def outer(made: Any) -> Any:
+            return around(inner(made) if callable(inner) else made)
+
         return (kind, amount, span, who, repeats, outer)
 
     def choose_if(self, c: list[Any], span: Span) -> Any:

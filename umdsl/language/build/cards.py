@@ -154,11 +154,6 @@ class BuildCards(BuildConditions):
             what = attrs.evolve(what, filters=(In(YOUR_HAND),))
         return DiscardUntil(what, SELF)
 
-    def v_steal(self, c: list[Any], span: Span) -> Any:
-        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
-            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
-        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
-
     def v_discard_until(self, c: list[Any], span: Span) -> Any:
         return DiscardUntil(self._until(c), SELF)
 

@@ -218,7 +218,7 @@ class BuildFighters(BuildActions):
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
             owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
             if owner.noun is Noun.SPACE and owners and getattr(owners[0], "quantity", None) == Number(2):
-                one = attrs.evolve(owners[0], quantity=Number(1))  # `the positions of any 2 fighters`
+                one: Any = attrs.evolve(unproved(owners[0]), quantity=Number(1))  # `the positions of any 2 fighters`
                 return Swap(one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *one.filters)))
             if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
                 return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
@@ -298,6 +298,11 @@ class BuildFighters(BuildActions):
             self.taken.append(taken)
             return taken
         return Choose(self.sel(phrase), SELF)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
+            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
         return LessDamage(SELF, c[1], self.sel(c[3]))

@@ -105,6 +105,10 @@ class BuildFigures(BuildFighters):
             )
         return StatOf(Stat.VALUE, node, span=phrase.span)
 
+    def v_gain_on(self, c: list[Any], span: Span) -> Any:
+        """`she gains +3 on her next attack`: to its value."""
+        return self.changed(self.stat_of(c[3]), c[1])
+
     def v_set(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[1]), self.amount(c[3]))
 

@@ -380,8 +380,6 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
             return Cancel(who)
-        if phrase.sign and phrase.noun in _FIGURES:  # `your sidekicks have +1 defense`
-            return self.changed(StatOf(_FIGURES[phrase.noun], who), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         return StartWith(who, self.sel(phrase))
