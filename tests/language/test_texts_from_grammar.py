@@ -36,6 +36,7 @@ _TYPED = {
     "IT_IS": ["it's "],
     "NON": ["non-"],
     "UP_TO_CAP": [", up to "],
+    "W_SET_UP": ["set up "],
     "COLON": [": "],
     "COMMA": [", "],
     "LIST_COMMA": [", "],

@@ -247,7 +247,7 @@ class Builder(BuildSentences):
         return Exists(self.sel(c[1]))
 
     def printed(self, c: list[Any], span: Span) -> Any:
-        kind = c[0].type[2:]
+        kind = c[0].type[2:].replace("SET_UP", "SETUP")
         return None if kind == "ALWAYS" else Printed(Label[kind])
 
     def window(self, c: list[Any], span: Span) -> Any:
