@@ -51,8 +51,7 @@ class Effect:
 
     def run(self, g: Machine) -> None:
         """By the interpreter; the last option of a choice is taken."""
-        g.call(self.program, ME, self.card, ADA, {"mark": len(g.s.facts)})
-        g.run()
+        _carry_out(g, self.program, self.card)
         while g.pending is not None:
             g.choose(len(g.pending[1]) - 1)
 
@@ -68,10 +67,16 @@ class Effect:
         step = add_program(Program(f"by hand/{self.text}", [lambda g, f: self.by_hand(g)]))
 
         def on_the_stack(g: Machine) -> None:
-            g.call(step, ME, self.card, ADA, {"mark": len(g.s.facts)})
-            g.run()
+            _carry_out(g, step, self.card)
 
         return tuple(_median(run, self.base, times) for run in (self.run, on_the_stack, self.by_hand))  # type: ignore[return-value]
+
+
+def _carry_out(g: Machine, program: int, card: int) -> None:
+    """Carry out a program as the rules do with the text of a card that is played."""
+    g.perform(program, ME, card, ADA, {"mark": len(g.s.facts)})
+    if g.s.frames:
+        g.run()
 
 
 def _end(g: Machine) -> object:

@@ -120,10 +120,10 @@ def test_a_deck_that_trips_up_the_program_does_not_cost_the_others(
         ("Bo", 1, 0),
         ("Cy", 1, 1),
     ]
-    assert [told.code for told in report.diagnostics] == ["UM812"]
+    assert [told.code for told in report.diagnostics] == ["UM811"]
     result = CliRunner().invoke(group, ["import", str(path), "-o", str(tmp_path / "out")])
     assert result.exit_code == 1
-    assert "UM812" in result.stderr
+    assert "UM811" in result.stderr
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["ada.yaml", "cy.yaml"]
 
 

@@ -173,8 +173,17 @@ def test_old_grammars_are_dropped(folder: Path) -> None:
     for i in range(9):
         cache.save(f"x{i}", (i,))
         os.utime(folder / f"x{i}.bin", (i, i))
-    assert len(list(folder.glob("*.bin"))) == 4
+    assert len(list(folder.glob("*.bin"))) == 8
     assert cache.load("x8") == (8,)
+
+
+def test_what_is_used_is_not_dropped(folder: Path) -> None:
+    for i in range(8):
+        cache.save(f"x{i}", i)
+        os.utime(folder / f"x{i}.bin", (i, i))
+    assert cache.load("x0") == 0
+    cache.save("y", 9)
+    assert (cache.load("x0"), cache.load("x1"), cache.load("y")) == (0, None, 9)
 
 
 # --- several processes -----------------------------------------------------------------------------------------

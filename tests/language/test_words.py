@@ -224,6 +224,8 @@ def test_leaving_out_a_word_changes_the_tree(part: int) -> None:
         for token in tokens:
             if not token[:1].isalnum() or token.type in ELLIPSES or token == "1":  # `discard card` is one
                 continue
+            if token.type == "IF" and line.startswith(("if heads", "if tails")):  # `Heads: draw 1`
+                continue
             tested += 1
             less = parse(without(line, token), NAMES)
             if less.ok and less.tree == tree:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.engine import chance
-from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.barring import barred, kind_of
 from umdsl.engine.state import BOXED, OFF
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from umdsl.engine.machine import Machine
 
 
@@ -89,14 +91,20 @@ def draw(g: Machine, seat: int, amount: int) -> tuple[int, ...]:
     return taken
 
 
-def discard(g: Machine, cards: list[int], by: int) -> None:
+def discard(g: Machine, cards: Sequence[int], by: int) -> None:
     """Cards go to their owners' discard piles, the last one on top."""
     if not cards:
         return
     t, s = g.t, g.s
+    piles = s.piles
     for card in cards:
-        s.piles[pile_of(g, card)].remove(card)
-        s.piles[t.seats[t.cards[card].seat].discard].insert(0, card)
+        own = t.seats[t.cards[card].seat]
+        hand = piles[own.hand]
+        if card in hand:
+            hand.remove(card)
+        else:
+            piles[pile_of(g, card)].remove(card)
+        piles[own.discard].insert(0, card)
         s.known[card] = t.all_seats
     owner = t.cards[cards[0]].seat
     g.emit(("discard", owner, tuple(cards), by))
@@ -162,11 +170,18 @@ def lift(g: Machine, fighter: int) -> None:
         g.emit(("off", fighter, origin))
 
 
+#: What has a say in how much is recovered.
+_RECOVERING = frozenset({"figure maximum health", "cannot recover"})
+
+
 def heal(g: Machine, fighter: int, amount: int) -> int:
-    s = g.s
-    gained = max(0, min(amount, g.dial(fighter) - s.health[fighter]))
-    if gained and not (g.may_hold("cannot recover") and barred(g, "recover", {"fighter": fighter}, {"health": 0})):
-        s.health[fighter] += gained
+    health = g.s.health
+    free = g.none_hold(_RECOVERING)
+    gained = (g.t.fighters[fighter].dial if free else g.dial(fighter)) - health[fighter]
+    if gained > amount:
+        gained = amount
+    if gained > 0 and (free or not barred(g, "recover", {"fighter": fighter}, {"health": 0})):
+        health[fighter] += gained
         g.emit(("heal", fighter, gained))
         return gained
     return 0
@@ -217,26 +232,34 @@ def defeat(g: Machine, fighter: int, by: int = -1, seat: int = -1) -> None:
 # --- what is counted, what holds, what lies about ---------------------------------------------------------------
 
 
+#: What has a say in how much of a resource is gained, lost or spent.
+_COUNTING = frozenset({"at most", *map(kind_of, ("gain", "lose", "spend"))})
+
+
 def count(g: Machine, counter: int, amount: int, verb: str) -> int:
     """Change a resource within its bounds; by how much it changed."""
     info = g.t.counters[counter]
-    before = g.s.counters[counter]
-    after = max(info.min, before + amount)
-    most = g.most(counter)
-    if most is not None:
-        after = min(after, max(most, before))
-    if barred(g, verb, {"player": info.seat}, {"counter": counter}):
+    counters = g.s.counters
+    free = g.none_hold(_COUNTING)
+    before = counters[counter]
+    after = before + amount
+    if after < info.min:
+        after = info.min
+    most = info.max if free else g.most(counter)
+    if most is not None and after > most:
+        after = max(most, before)
+    if after == before or (not free and barred(g, verb, {"player": info.seat}, {"counter": counter})):
         return 0
-    if after != before:
-        g.s.counters[counter] = after
-        g.emit((verb, info.seat, info.name, abs(after - before)))
-    return abs(after - before)
+    counters[counter] = after
+    much = abs(after - before)
+    g.emit((verb, info.seat, info.name, much))
+    return much
 
 
 def most(g: Machine, counter: int) -> int | None:
     info = g.t.counters[counter]
     most = info.max
-    for rule, f in g.rules_of("at most"):
+    for rule, f in g.rules_of("at most") if g.may_hold("at most") else ():
         if rule.data["name"] == info.name and info.seat in rule.data["who"](g, f):
             limit = rule.data["amount"](g, f)
             most = limit if most is None else min(most, limit)

@@ -54,7 +54,15 @@ class Past:
 
 
 class Game:
-    """A game in progress. It changes by :meth:`choose` alone; a :meth:`clone` goes its own way."""
+    """A game in progress. It changes by :meth:`choose` alone; a :meth:`clone` goes its own way.
+
+    >>> from umdsl import new_game
+    >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+    >>> while game.decision is not None:
+    ...     game.choose(game.decision.options[0])
+    >>> print(game.outcome, game.decision)  # doctest: +ELLIPSIS
+    Tamsin Wick... has won, after ... turns. None
+    """
 
     __slots__ = (
         "_choices",
@@ -95,13 +103,36 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided now; None when the game is over."""
+        """What has to be decided now; None when the game is over.
+
+        >>> from umdsl import new_game
+        >>> decision = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7).decision
+        >>> decision.id, decision.seat, decision.kind, decision.prompt
+        (0, 0, 'placement', 'Where does Ember Moth 1 start?')
+        >>> decision.options[0].id, decision.options[0].label, decision.options[0].data
+        ('space:a1', 'a1', {'kind': 'space', 'space': 'a1'})
+        """
         if self._decision is None and self._machine.pending is not None:
             self._decision = decision_of(self._machine, self.made)
         return self._decision
 
     def choose(self, option: Option | str | int) -> None:
-        """Take an option of the decision at hand: the option itself, its id, or its place in the list."""
+        """Take an option of the decision at hand: the option itself, its id, or its place in the list. Anything else is
+        an error that changes nothing.
+
+        >>> from umdsl import GameError, new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> game.choose(game.decision.options[2])
+        >>> game.choose(game.decision.options[0].id)
+        >>> game.choose(0)
+        >>> try:
+        ...     game.choose("attack:me:you")
+        ... except GameError as error:
+        ...     print(error.code, error.message)
+        UM905 `attack:me:you` is not among the options of this decision.
+        >>> game.choices
+        [2, 0, 0]
+        """
         self.take(self._number(option))
 
     def take(self, number: int) -> None:
@@ -150,7 +181,18 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won, or None while the game goes on."""
+        """Who has won, or None while the game goes on.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> print(game.outcome)
+        None
+        >>> while game.decision is not None:
+        ...     game.choose(0)
+        >>> winner, name = game.outcome.winners[0], game.outcome.names[0]
+        >>> game.view(winner)["seats"][winner]["name"] == name
+        True
+        """
         state = self._machine.s
         if state.winners is None:
             return None
@@ -161,7 +203,14 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, in order, with nothing hidden. :meth:`view` has what a seat may see."""
+        """Everything that has happened, in order, with nothing hidden. :meth:`view` has what a seat may see.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> event = game.events[1]
+        >>> event.number, event.kind, event.data["seat"], len(event.data["cards"])
+        (2, 'draw', 'Tamsin Wick', 5)
+        """
         self._tell()
         return tuple(self._events)
 
@@ -212,7 +261,14 @@ class Game:
 
     def view(self, seat: int, *, since: int = 0) -> dict[str, Any]:
         """The game as one seat sees it, as plain data: nothing in it that this seat may not know. With `since`, only
-        the events after that number."""
+        the events after that number.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> mine, theirs = (game.view(0)["seats"][seat]["hand"] for seat in (0, 1))
+        >>> mine["count"], len(mine["cards"]), theirs
+        (5, 5, {'count': 5, 'cards': []})
+        """
         from umdsl.engine.view import view
 
         return view(self, self._seat(seat), since)
@@ -237,7 +293,17 @@ class Game:
         return found
 
     def clone(self) -> Game:
-        """An independent game in the same position."""
+        """An independent game in the same position.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> other = game.clone()
+        >>> other == game
+        True
+        >>> other.choose(0)
+        >>> other == game, len(game.choices)
+        (False, 0)
+        """
         other = Game.__new__(Game)
         other._setup = self._setup
         other._machine = self._machine.clone()
@@ -252,7 +318,14 @@ class Game:
         return other
 
     def determinize(self, seat: int, seed: int) -> Game:
-        """A whole game that fits everything a seat knows: what it cannot see is dealt anew, with chance of its own."""
+        """A whole game that fits everything a seat knows: what it cannot see is dealt anew, with chance of its own.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> guess = game.determinize(0, seed=1)
+        >>> guess.view(0) == game.view(0), guess.view(1) == game.view(1)
+        (True, False)
+        """
         from umdsl.engine.guessing import guessed
         from umdsl.engine.knowing import eyes_of
 
@@ -266,7 +339,17 @@ class Game:
         return game
 
     def undo(self, decisions: int = 1) -> None:
-        """Go back to an earlier decision: the game is played again up to there, so nothing has to be kept for it."""
+        """Go back to an earlier decision: the game is played again up to there, so nothing has to be kept for it.
+
+        >>> from umdsl import new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> before = game.decision
+        >>> for _ in range(3):
+        ...     game.choose(0)
+        >>> game.undo(3)
+        >>> game.decision == before
+        True
+        """
         choices = self.choices
         if not 0 < decisions <= len(choices):
             raise GameError(problems.NO_UNDO, made=len(choices), wanted=decisions)
@@ -284,13 +367,28 @@ class Game:
         return game
 
     def save(self) -> str:
-        """The game as JSON, at any decision: :func:`load_game` goes on from there, in any process."""
+        """The game as JSON, at any decision: :func:`load_game` goes on from there, in any process.
+
+        >>> from umdsl import load_game, new_game
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> game.choose(0)
+        >>> again = load_game(game.save())
+        >>> again == game, again.decision == game.decision
+        (True, True)
+        """
         from umdsl.engine.saving import save
 
         return save(self)
 
     def replay(self) -> dict[str, Any]:
-        """How the game began and what was chosen, as plain data: :func:`replay` plays it again."""
+        """How the game began and what was chosen, as plain data: :func:`replay` plays it again.
+
+        >>> from umdsl import new_game, replay
+        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> game.choose(1)
+        >>> replay(game.replay()).events == game.events
+        True
+        """
         from umdsl.engine.saving import record
 
         return record(self)
@@ -349,6 +447,14 @@ def new_game(
 
     Mode, heroes, battlefield and edition are named by id or name, or given as definitions. `players` says who plays
     each seat, where one person plays several. Without `events` no history is kept, and the game runs faster.
+
+    >>> from umdsl import new_game
+    >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7, edition="2019")
+    >>> game
+    <Game Tamsin Wick - Tamsin Wick (2), turn 0, 0 decisions>
+    >>> team = ["tamsin-wick"] * 4
+    >>> new_game("team", team, "sarpedon", seed=7, players=["Ann", "Ben", "Ann", "Cleo"]).decision.seat
+    0
     """
     registry = everything() if content is None else content
     found, table = lay(registry, mode, seats, battlefield, edition, players)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine import chance, changes, combat_changes
 from umdsl.engine.events import SECRET, seen_by
 from umdsl.engine.problems import EndlessEffect
 from umdsl.engine.programs import PROGRAMS, RULES, TRIGGERS, Rule
-from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State
+from umdsl.engine.state import WINDOW_BITS, Fact, Frame, State, blank
 
 if TYPE_CHECKING:
     from umdsl.engine.table import Table
@@ -113,7 +114,7 @@ class Machine:
         s = self.s
         frames = s.frames
         queue = s.queue
-        left = iter(range(BUDGET))
+        left = repeat(None, BUDGET)
         programs = PROGRAMS
         self.pending = None
         if len(s.facts) > EVENTS or len(frames) > DEPTH:
@@ -161,7 +162,49 @@ class Machine:
 
     def call(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any] | None = None) -> None:
         """Put a program on top: it runs before the one at hand goes on."""
-        self.s.frames.append(Frame(prog, seat, src, who, env))
+        f = blank(Frame)
+        f.prog = prog
+        f.pc = 0
+        f.seat = seat
+        f.src = src
+        f.who = who
+        f.env = {} if env is None else env
+        self.s.frames.append(f)
+
+    def perform(self, prog: int, seat: int, src: int, who: int, env: dict[str, Any]) -> None:
+        """Carry out a text now: up to where it has to ask, or has something else carried out first. From there, it goes
+        on as a program on top of the others does."""
+        frames = self.s.frames
+        program = PROGRAMS[prog]
+        f = blank(Frame)
+        f.prog = prog
+        f.pc = 0
+        f.seat = seat
+        f.src = src
+        f.who = who
+        f.env = env
+        if program.alone is not None:
+            f.pc = 1
+            depth = len(frames)
+            program.alone(self, f)
+            if len(frames) > depth:  # it has called a program, which has something to give it
+                frames.insert(depth, f)
+            return
+        frames.append(f)
+        steps = program.steps
+        end = len(steps)
+        for _ in range(BUDGET):
+            pc = f.pc
+            if pc >= end:
+                frames.pop()
+                break
+            step = steps[pc]
+            if type(step) is Ask:
+                break
+            f.pc = pc + 1
+            step(self, f)
+            if not frames or frames[-1] is not f:
+                break
 
     def give(self, **results: Any) -> None:
         """Hand results to the program below the one at hand."""
@@ -382,13 +425,16 @@ class Machine:
             self.s.queue[:] = [entry for entry in self.s.queue if not entry[5]]
             self.call(RESOLVE, self.s.active, -1, -1, {"waiting": now})
 
-    def leave_out(self, what: str) -> None:
-        """Let the maneuver at hand go without one of its parts."""
+    def leave_out(self, what: str, fighters: tuple[int, ...] = ()) -> None:
+        """Let the maneuver at hand go without one of its parts, or without the moves of some fighters."""
         from umdsl.engine.rules.maneuver import MANEUVER
 
         for frame in reversed(self.s.frames):
             if frame.prog == MANEUVER:
-                frame.env[what] = True
+                if fighters:
+                    frame.env["moved"] = (*frame.env.get("moved", ()), *fighters)
+                else:
+                    frame.env[what] = True
                 return
 
     def remember(self, seat: int) -> tuple[Any, ...]:
@@ -444,8 +490,9 @@ class Machine:
 
     def random(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        self.s.rng, found = chance.below(self.s.rng, n)
-        return found
+        s = self.s
+        s.rng, bits = chance.step(s.rng)
+        return (bits * n) >> 64
 
     # --- players ----------------------------------------------------------------------------------------------------
 
@@ -456,7 +503,14 @@ class Machine:
     def opponents(self, seat: int) -> list[int]:
         """The seats still in the game on other sides."""
         out = self.s.out
-        return [i for i in self.t.rivals[seat] if not out[i] and not self.dormant(i)]
+        rivals = self.t.rivals[seat]
+        if len(rivals) == 1:
+            only = rivals[0]
+            if out[only]:
+                return []
+            hero = self.t.lone_heroes[only]
+            return [only] if (hero >= 0 and self.s.space[hero] >= 0) or not self.dormant(only) else []
+        return [i for i in rivals if not out[i] and not self.dormant(i)]
 
     def dormant(self, seat: int) -> bool:
         """Without a fighter on the board, but with one that may return."""

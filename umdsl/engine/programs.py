@@ -38,13 +38,22 @@ class Program:
     """Steps with a name that is the same in every process. The programs of the rules are the spine of a game: between
     their steps the effects that were triggered get their turn."""
 
-    __slots__ = ("name", "source", "spine", "steps", "window")
+    __slots__ = ("alone", "name", "source", "spine", "steps", "window")
 
     def __init__(
-        self, name: str, steps: list[Step], *, spine: bool = False, source: str = "", window: str = ""
+        self,
+        name: str,
+        steps: list[Step],
+        *,
+        spine: bool = False,
+        source: str = "",
+        window: str = "",
+        alone: bool = False,
     ) -> None:
         self.name = name
         self.steps = steps
+        # The step of a program that has just one, if that needs no place on the stack: see `Machine.perform`.
+        self.alone = steps[0] if alone else None
         self.spine = spine
         self.source = source
         self.window = window

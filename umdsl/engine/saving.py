@@ -209,7 +209,16 @@ def save(game: Game) -> str:
 
 
 def load_game(text: str, *, content: Registry | None = None) -> Game:
-    """Go on with a saved game: in this process or another, at the very decision where it was saved."""
+    """Go on with a saved game: in this process or another, at the very decision where it was saved. Where its content
+    has changed since, or the text is no save, it says so.
+
+    >>> from umdsl import GameError, load_game
+    >>> try:
+    ...     load_game("{}")
+    ... except GameError as error:
+    ...     print(error.message)
+    This is not a saved game that can be read: it does not say that it is a save.
+    """
     try:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:

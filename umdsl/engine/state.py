@@ -6,6 +6,7 @@ holds only references to it. A running effect is a stack of frames.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 # What a binding can be: a number, a word, or tuples of those, so that copying a frame copies references only.
@@ -37,7 +38,18 @@ class Frame:
         self.env = {} if env is None else env
 
     def copy(self) -> Frame:
-        return Frame(self.prog, self.seat, self.src, self.who, self.env.copy(), self.pc)
+        other = blank(Frame)
+        other.prog = self.prog
+        other.pc = self.pc
+        other.seat = self.seat
+        other.src = self.src
+        other.who = self.who
+        other.env = self.env.copy()
+        return other
+
+
+#: A frame with nothing in it yet: half as dear as one that is made with all there is, where many are.
+blank: Callable[[type[Frame]], Frame] = Frame.__new__
 
 
 class Combat:

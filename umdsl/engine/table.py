@@ -224,9 +224,12 @@ class Table:
         "fixtures",
         "foes",
         "forms",
+        "free_discards",
+        "free_draws",
         "item_tokens",
         "items_to_use",
         "kinds",
+        "lone_heroes",
         "long_memory",
         "loose",
         "minds_passed",
@@ -288,10 +291,15 @@ class Table:
         # By seat, the seats on other sides, and the fighters that are no friends of its own.
         self.rivals: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
+        # By seat, its hero where it has one only and nothing else may count as one, else -1.
+        self.lone_heroes: list[int] = []
         # The tokens that effects lay down and take up: all but the items of the board.
         self.loose: list[int] = []
         # Whether nothing on the table changes damage or steps in before it.
         self.calm = False
+        # Whether nothing on the table keeps anybody from drawing or discarding, or steps in before it.
+        self.free_draws = False
+        self.free_discards = False
         self.programs: dict[str, int] = {}
         self.rules_by_name: dict[str, int] = {}
         self.triggers_by_name: dict[str, int] = {}
@@ -331,6 +339,12 @@ class Table:
         self.card_rules = frozenset(rule.kind for text in (*texts, *bonus) for rule in text.rules)
         self.kinds = self.card_rules.union(self.rules)
         changing = ("immune", "less", "more", "prevent", "redirect", *map(kind_of, ("deal", "is dealt", "is defeated")))
+        self.free_draws = "draw" not in self.would and kind_of("draw") not in self.kinds
+        self.free_discards = "discard" not in self.would and self.kinds.isdisjoint(
+            map(kind_of, ("discard", "is discarded"))
+        )
+        plain = "treat" not in self.kinds
+        self.lone_heroes = [s.heroes[0] if plain and len(s.heroes) == 1 else -1 for s in self.seats]
         self.calm = self.kinds.isdisjoint(changing) and not ("damage" in self.would or "defeat" in self.would)
         everything = [*texts, *bonus, *(ability.text for ability in self.abilities)]
         self.route_matters = any(text.route_matters for text in everything)

@@ -13,12 +13,15 @@ import os
 import re
 import stat
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 _MAGIC = b"umdsl tables\n"
 _DIGEST = 32
+#: How many grammars are kept: a set in the making changes its own often, and others are played beside it.
+_KEPT = 8
 
 
 def directory() -> Path | None:
@@ -72,6 +75,8 @@ def load(name: str) -> Any:
             raw = file.read()
     except OSError:
         return None
+    with suppress(OSError):
+        os.utime(folder / f"{name}.bin")  # what has not been used for longest is dropped first
     body = raw[len(_MAGIC) + _DIGEST :]
     if raw[: len(_MAGIC) + _DIGEST] != _MAGIC + hashlib.sha256(body).digest():
         return None
@@ -112,8 +117,8 @@ def _discard(path: str | Path) -> None:
         return
 
 
-def _tidy(folder: Path, name: str, keep: int = 4) -> None:
-    """Older grammars are dropped, so that a long life of changes does not fill the disk."""
+def _tidy(folder: Path, name: str, keep: int = _KEPT) -> None:
+    """Grammars that nobody uses are dropped, so that a long life of changes does not fill the disk."""
     try:
         others = [(p.stat().st_mtime, str(p)) for p in folder.glob("*.bin") if p.name != f"{name}.bin"]
     except OSError:

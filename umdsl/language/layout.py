@@ -94,12 +94,17 @@ def plain(text: str) -> str:
 _MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
 
 
+_ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
+# `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
+_ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
 
 
 def _told_most(text: str) -> str:
-    """`add 1 for each Rage (max 3)`: the parentheses hold a part of the sentence."""
+    """`add 1 for each Rage (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
     out = list(text)
+    for match in _ROUNDED.finditer(text):
+        out[match.start()] = out[match.end() - 1] = " "
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
         if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
@@ -213,6 +218,7 @@ def lay_out(text: str, names: Names | None) -> Laid:
     body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
+    body = _ICON.sub(r" \1 ", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)

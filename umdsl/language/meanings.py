@@ -68,6 +68,9 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Adjective.FIRST": ("Scope.THIS_TURN",),
     "Adjective.SECOND": ("Scope.THIS_TURN",),
     "Adjective.THIRD": ("Scope.THIS_TURN",),
+    # `the spaces of any two fighters`: one of them and another.
+    "Swap": (2, "Noun.SPACE", "Noun.SPACE"),
+    "Lasts.TURN": ("This", "Noun.TURN"),
     "DrawUntil": ("Noun.CARD",),
     "DiscardUntil": ("Noun.CARD",),
     "Damage": ("Noun.DAMAGE",),
@@ -77,7 +80,6 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Roll": ("Noun.DIE",),
     "Return": ("Noun.BOARD", "Noun.PLAY"),
     "Move": ("Noun.SPACE", "Scope.THIS_TURN"),
-    "Swap": ("Noun.SPACE", 2),
     "Within": ("Noun.SPACE",),
     "TakeAction": ("Noun.ATTACK",),
     "Allow": ("Noun.ATTACK", "Noun.CARD"),
@@ -161,6 +163,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
         "Verb.IS_DEALT",
         "Deed.TAKEN",
         "Deed.WOULD_TAKE",
+        "Redirect",
     ),
     "RECOVER": ("Recover", "SetStat", "Deed.RECOVERED"),
     "GAIN": ("Gain", "Recover", "AddStat", "TakeStat", "Deed.GAINED"),
@@ -266,7 +269,14 @@ _LASTING = {Scope.THIS_TURN: Lasts.TURN, Scope.THIS_COMBAT: Lasts.COMBAT, Scope.
 _LASTING |= {Scope.THIS_ROUND: Lasts.ROUND, Scope.THIS_GAME: Lasts.GAME}
 _LASTING |= {Scope.YOUR_NEXT_TURN: Lasts.DURING_YOUR_NEXT_TURN, Scope.THEIR_NEXT_TURN: Lasts.DURING_THEIR_NEXT_TURN}
 _TIMES: dict[str, tuple[str, ...]] = {
-    **{s.name: (f"Scope.{s.name}", *((f"Lasts.{_LASTING[s].name}",) if s in _LASTING else ())) for s in Scope},
+    **{
+        s.name: (
+            f"Scope.{s.name}",
+            *(("Noun.COMBAT",) if s is Scope.THIS_COMBAT else ()),
+            *((f"Lasts.{_LASTING[s].name}",) if s in _LASTING else ()),
+        )
+        for s in Scope
+    },
     "WHILE_ATTACKING": ("Scope.WHILE_ATTACKING", "Adjective.ATTACKING"),
     "WHILE_DEFENDING": ("Scope.WHILE_DEFENDING", "Adjective.DEFENDING"),
     "REST_OF_TURN": ("Lasts.TURN",),
@@ -311,6 +321,8 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
 }
 _NEGATED = ("negated", "Not", 0, "Adjective.UNDEFEATED", "StopBeing")
 _HAVING = (
+    "Cancel",
+    "Lose",
     "Has",
     "StartWith",
     "Gain",
@@ -344,6 +356,8 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "AT_LEAST_AS": ("Comparison.AT_LEAST",),
     "AT_MOST_AS": ("Comparison.AT_MOST",),
     "ONCE_OVER": ("Whose.COMBAT",),
+    "ATTACKS_AGAINST": ("Against",),
+    "HAVE_DO": ("May",),
     "HALF_HEALTH": ("Half",),
     "ONLY_FIGHTER": ("Has",),
     "NEXT_ATTACK_NOW": ("Adjective.NEXT",),
@@ -365,7 +379,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "ROUNDED_UP": ("Rounding.UP",),
     "ROUNDED_DOWN": ("Rounding.DOWN",),
     "FOR_EACH": ("Times", "ForEach"),
-    "LESS": ("LessDamage",),
+    "LESS": ("LessDamage", "Lose"),
     "MORE": ("MoreDamage", "Adjective.ADDITIONAL"),
     "ANOTHER": ("Adjective.OTHER", "again", "more"),
     "NO": (0, "Cancel"),
@@ -413,7 +427,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "THEN": ("Then",),
     "OR": ("Either", "ChooseEffects"),
     # `when she attacks or defends` is two windows
-    "OR_DO": ("ChooseEffects", "Any", "Either", "When", "After", "Before"),
+    "OR_DO": ("ChooseEffects", "Cannot", "Any", "Either", "When", "After", "Before"),
     "OR_DID": ("Any", "When", "After", "Before"),
     "DID_IT": ("Did",),
     "DIDNT_IT": ("Did",),
@@ -422,7 +436,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "HAVE_NOT": _NEGATED,
     "DO_NOT": _NEGATED,
     "THERE_BE_NOT": _NEGATED,
-    "THAT_BE_NOT": (*_NEGATED, "Adjective.UNDEFEATED"),
+    "THAT_BE_NOT": (*_NEGATED, "Except", "Adjective.UNDEFEATED"),
     "WITHOUT": _NEGATED,
     "DO_NOT_TAKE": ("Immune",),
     "SHARES_NO_ZONES": ("SharesZones",),

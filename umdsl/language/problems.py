@@ -125,6 +125,7 @@ UNEXPECTED_WORD = Problem(
     "Every word of an effect must mean something to the engine; a sentence is never half understood.",
     "AFTER COMBAT: eat 3 bananas",
     "AFTER COMBAT: draw 3",
+    way="say it in other words, or leave it out",
 )
 UNFINISHED = Problem(
     "UM202",

@@ -104,7 +104,7 @@ TOO_MANY = Problem(
     way="Leave out what is too much, or make two decks of it.",
 )
 OWN_MISTAKE = Problem(
-    code="UM812",
+    code="UM811",
     name="deck that umdsl stumbles over",
     message="umdsl made a mistake with the deck `{name}` and left it out: {error}.",
     why="This is a mistake of umdsl and not of the deck. Nothing is known of its texts; the other decks are read.",

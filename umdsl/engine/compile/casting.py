@@ -209,7 +209,16 @@ def cast(query: Query, kind: str, wanted: str) -> Query:
             return step(g, f, things[0])
         return sorted({other for thing in things for other in step(g, f, thing)})
 
-    return found
+    def standing(g: Machine, f: Frame) -> list[int]:
+        """Where fighters are, mostly one."""
+        things = query(g, f)
+        space = g.s.space
+        if len(things) == 1:
+            here = space[things[0]]
+            return [here] if here >= 0 else []
+        return sorted({space[thing] for thing in things if space[thing] >= 0})
+
+    return standing if step is _space else found
 
 
 def _in_pile_order(query: Query, step: Cast) -> Query:

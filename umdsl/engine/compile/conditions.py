@@ -7,6 +7,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.amounts import figure, measure, named_number, stat
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
@@ -47,9 +49,11 @@ from umdsl.language.nodes.selectors import (
     Having,
     In,
     Name,
+    Not,
     Noun,
     On,
     OneOf,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -167,7 +171,8 @@ def _speak_of(c: Context, node: Is) -> None:
     """Whom the condition is about, and before them whatever they are near: `it` is who it is about, `that fighter` is
     whoever was called so, and `each of them` is both."""
     first = len(c.mentions)
-    speak_of_any(c, node.subject, node.what)
+    there = Not(node.what) if node.negated and isinstance(node.what, _LOCATED) else node.what
+    speak_of_any(c, node.subject, there)
     subject = c.mentions[-1] if len(c.mentions) > first else None
     if subject is None and isinstance(node.subject, Ref | That):
         subject = c.last((natural(c, node.subject),))
@@ -221,7 +226,7 @@ def _beside(c: Context, subject: Any, what: Any) -> Test | None:
     def adjacent(g: Machine, f: Frame) -> bool:
         space = g.s.space
         others = right(g, f)
-        treat = g.may_hold("treat")
+        treat = ("treat" in g.t.kinds or g.s.lasting) and g.may_hold("treat")
         for i in left(g, f):
             beside = near(g, space[i]) if treat else g.t.board.adjacent[space[i]]
             for k in others:
@@ -419,8 +424,24 @@ def _compares(c: Context, node: Compares) -> Test:
 def _outnumbers(c: Context, node: Outnumbers) -> Test:
     """Two have the same thing, one more or fewer of it."""
     compare = operator.lt if node.fewer else operator.gt
-    left, right = (_amount_of(c, who, node.what) for who in (node.subject, node.other))
+    what = _of_each(node.what)
+    left, right = (_amount_of(c, who, what) for who in (node.subject, node.other))
     return lambda g, f: compare(left(g, f), right(g, f))
+
+
+def _of_each(what: Any) -> Any:
+    """`more cards in their hand than you`: in the hand of each of the two that are held against each other."""
+    if not isinstance(what, Selector):
+        return what
+    theirs = Owned(Ref(Pronoun.THEM))
+    filters = []
+    for item in what.filters:
+        place = getattr(item, "place", None)
+        if isinstance(item, In | On) and isinstance(place, Selector) and theirs in place.filters:
+            item = attrs.evolve(item, place=attrs.evolve(place, filters=tuple(x for x in place.filters if x != theirs)))
+        if item != theirs:
+            filters.append(item)
+    return attrs.evolve(what, filters=tuple(filters))
 
 
 def _amount_of(c: Context, who: Any, what: Any) -> Any:

@@ -75,7 +75,9 @@ class Context:
         self.fights = True
         self._registers = 0
         self._programs = 0
-        self._bound: tuple[Step, str] | None = None
+        self._bound: tuple[Step, str, Query] | None = None
+        self._alone: Step | None = None
+        self._begins: list[Step] = []
         self._names = 0
 
     def count(self) -> int:
@@ -116,8 +118,29 @@ class Context:
 
     # --- steps ------------------------------------------------------------------------------------------------------
 
-    def add(self, step: Step) -> None:
+    def add(self, step: Step, *, alone: bool = False) -> None:
+        """A step. Alone stands what asks nobody, goes nowhere else in the program and calls no other but as the last
+        thing it does: it needs no place on the stack."""
         self.steps.append(step)
+        if alone:
+            self._alone = step
+
+    def add_question(self, begin: Step, ask: Step) -> None:
+        """A question, and before it a step that goes on behind it where there is nothing to ask."""
+        self.steps += (begin, ask)
+        self._begins.append(begin)
+
+    def _run_on(self, steps: list[Step]) -> None:
+        """Where there is nothing to ask, let the step behind the question follow at once."""
+        for at in range(len(steps) - 3, -1, -1):
+            if any(steps[at] is begin for begin in self._begins) and not hasattr(steps[at + 2], "options"):
+                steps[at] = _straight(steps[at], steps[at + 2], at + 2)
+
+    def adds_alone(self, at: int) -> Step | None:
+        """The one step that has been added since there were so many, if it stands alone: it is taken back."""
+        if len(self.steps) != at + 1 or self.steps[-1] is not self._alone:
+            return None
+        return self.steps.pop()
 
     def mark(self, label: Label) -> None:
         """The label is here."""
@@ -147,14 +170,14 @@ class Context:
             f.env[register] = tuple(query(g, f))
 
         self.add(keep)
-        self._bound = (keep, register)
+        self._bound = (keep, register, query)
 
-    def drop_bind(self, register: str) -> bool:
-        """Take back the last step if it does nothing but bind this register; whether it did."""
+    def drop_bind(self, register: str) -> Query | None:
+        """Take back the last step if it does nothing but bind this register; what it asked for."""
         if self._bound is None or self._bound[1] != register or self.steps[-1] is not self._bound[0]:
-            return False
+            return None
         self.steps.pop()
-        return True
+        return self._bound[2]
 
     # --- programs ---------------------------------------------------------------------------------------------------
 
@@ -169,9 +192,21 @@ class Context:
         steps = self.steps
         self._programs += 1
         name = f"{self.source}#{self._programs}"
-        number = add_program(Program(name, steps, source=self.source, window=self.window))
+        self._run_on(steps)
+        alone = len(steps) == 1 and steps[0] is self._alone
+        number = add_program(Program(name, steps, source=self.source, window=self.window, alone=alone))
         self.steps, self.window = saved
         return number
+
+
+def _straight(begin: Step, behind: Step, at: int) -> Step:
+    def step(g: Machine, f: Frame) -> None:
+        begin(g, f)
+        if f.pc == at:
+            f.pc += 1
+            behind(g, f)
+
+    return step
 
 
 def binding(query: Query, register: str) -> Query:

@@ -221,6 +221,8 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
     left = node.deed is Deed.LEFT
     here = node.scope is None and node.deed in (Deed.LEFT, Deed.ENTERED)
     each = node.deed is Deed.MOVED
+    # `BOOST this attack. Draw 1 for each card discarded`: what it was boosted with is another thing.
+    apart = node.deed is Deed.DISCARDED and node.scope in (None, Scope.THIS_WAY)
 
     def found(g: Machine, f: Frame) -> list[int]:
         # `place her, then summon one in the space she left`: what this effect did comes before what happened earlier.
@@ -242,6 +244,9 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
                 things.extend(thing[:-1] if left else thing[1:])
             else:
                 things.extend(thing)
+        if apart:
+            boosted = {fact[2] for fact in facts(g, f) if fact[0] == "boost"}
+            things = [thing for thing in things if thing not in boosted]
         return things if walked and each else list(dict.fromkeys(things))
 
     return found
@@ -263,7 +268,7 @@ def done_amount(r: Reading, selector: Selector, node: Done, kind: str) -> Figure
     to = r.find(node.to, ("fighter",), everywhere=True) if node.to is not None else None
     combat = Quality(Adjective.COMBAT) in selector.filters
     in_combat = kind == "damage" and node.deed is Deed.DEALT
-    told_of = node.scope is None and (to is not None or by is not None)
+    told_of = node.scope is None and (to is not None or by is not None or combat)
     facts = lately if in_combat and told_of else stretch(node.scope, node.deed)
 
     def amount(g: Machine, f: Frame) -> int:

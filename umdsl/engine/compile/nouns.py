@@ -87,11 +87,15 @@ def your_hero(everywhere: bool) -> Query:
     """`your hero`: each part of it, and whoever counts as one."""
 
     def found(g: Machine, f: Frame) -> list[int]:
-        seat = g.t.seats[f.seat]
+        t, s = g.t, g.s
+        hero = t.lone_heroes[f.seat]
+        if hero >= 0 and not s.lasting:
+            return [hero] if everywhere or s.space[hero] >= 0 else []
+        seat = t.seats[f.seat]
         heroes = [i for i in seat.fighters if is_hero(g, i)] if g.may_hold("treat") else seat.heroes
         if everywhere:
             return heroes
-        space = g.s.space
+        space = s.space
         return [i for i in heroes if space[i] >= 0]
 
     return found

@@ -25,6 +25,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Located,
     Name,
+    Not,
     Noun,
     On,
     OnSide,
@@ -39,6 +40,8 @@ from umdsl.language.nodes.selectors import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from umdsl.engine.machine import Machine, Option
     from umdsl.engine.programs import Figure, Query
     from umdsl.engine.state import Frame
@@ -86,11 +89,23 @@ def pick(
     else:
         _choose(c, node, kind, found, register, purpose, by)
     settled_now = held(register)
-    if at_once and len(c.steps) == before + 1 and c.drop_bind(register):
-        settled_now = binding(found, register)
+    if at_once and len(c.steps) == before + 1 and (asked := c.drop_bind(register)) is not None:
+        settled_now = binding(asked, register)
+    _speak_beside(c, node, kind, register)
     if kind != "player" or node != Ref(Pronoun.YOU):  # `you and them`: nobody means you by `them`
         c.mention(kind, register, _name(node) if some is None else some.name, None, _whole(c, node, kind))
     return settled_now
+
+
+def _speak_beside(c: Context, node: Any, kind: str, register: str) -> None:
+    """`choose a fighter adjacent to a trap`: that trap is one of those adjacent to whoever was chosen."""
+    for item in node.filters if isinstance(node, Selector) and kind in ("fighter", "space") else ():
+        what = item.to if isinstance(item, AdjacentTo) else None
+        if isinstance(what, Selector) and what.quantity == Number(1) and natural(c, what) == "token":
+            beside = AdjacentTo(Held(kind, register))  # type: ignore[arg-type]
+            many = attrs.evolve(what, quantity=Determiner.EACH, filters=(*what.filters, beside))
+            c.mention("token", c.register(), _name(what), read(Reading(c), many)[1])
+            c.mentions[-1].one_of_some = True
 
 
 def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpose: str, by: Query | None) -> None:
@@ -98,14 +113,17 @@ def _choose(c: Context, node: Any, kind: str, found: Query, register: str, purpo
     words = [item.word for item in node.filters if isinstance(item, Quality)] if isinstance(node, Selector) else []
     quantity = node.quantity if isinstance(node, Selector) else Determiner.THE
     if Adjective.RANDOM in words:
-        choose_at_random(c, found, register, _how_many(c, quantity, by))
+        if quantity == Number(1):
+            c.bind(_one_by_chance(found), register)
+        else:
+            choose_at_random(c, found, register, _how_many(c, quantity, by))
     elif Adjective.TOP in words or Adjective.BOTTOM in words:
         _take_from_top(c, quantity, words, found, register, by)
     elif isinstance(quantity, Determiner):
         if quantity is Determiner.SOME and kind == "card" and _in_hand(node):
             choose(c, kind, found, register, constant(0), constant(_EVERY), by, purpose)
         elif _is_one(c, node, kind, quantity):
-            choose(c, kind, found, register, constant(1), constant(1), by, purpose)
+            choose(c, kind, found, register, constant(1), constant(1), by, purpose, one=True)
         elif quantity is Determiner.THE and _is_opposing_hero(node):
             _choose_hero(c, found, register, by)
         else:
@@ -310,15 +328,25 @@ def speak(c: Context, node: Any) -> None:
 def speak_of_any(c: Context, node: Any, *more: Any) -> None:
     """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
     Ada, deal 1 to that fighter` is about one of those that are."""
+    places: tuple[Any, ...] = tuple(item for item in more if isinstance(item, (*get_args(Located), Not)))
+    first = len(c.mentions)
     speak(c, node)
+    if places and len(c.mentions) > first and c.mentions[-1].kind == "fighter" and c.mentions[-1].query is not None:
+        c.mentions[-1].query = _unfallen(c.mentions[-1].query)  # who is or is not there has not been defeated
     if not isinstance(node, Selector) or isinstance(node.noun, Ref | That) or not _is_some(node.quantity):
         return
     if natural(c, node) not in ("fighter", "token"):
         return
-    places = tuple(item for item in more if isinstance(item, get_args(Located)))
     many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places))
     c.mention(natural(c, node), c.register(), _name(node), read(Reading(c), many)[1])
     c.mentions[-1].one_of_some = node.quantity == Number(1)
+
+
+def _unfallen(found: Query) -> Query:
+    def query(g: Machine, f: Frame) -> list[int]:
+        return [i for i in found(g, f) if g.s.space[i] >= 0 or g.s.away[i]]
+
+    return query
 
 
 def _is_some(quantity: Any) -> bool:
@@ -402,6 +430,8 @@ def choose(
     most: Figure,
     by: Query | None = None,
     purpose: str = "",
+    *,
+    one: bool = False,
 ) -> None:
     """Let somebody take things one at a time, in any order: what is taken first comes first. Where all must be taken
     nobody is asked; of cards that the chooser does not see only the number is chosen, if anything, and
@@ -415,7 +445,7 @@ def choose(
         things = found(g, f)
         need = least(g, f)
         if need >= len(things) or most(g, f) <= 0:
-            f.env[register] = tuple(things) if most(g, f) > 0 else ()
+            f.env[register] = tuple(things) if need > 0 or most(g, f) > 0 else ()
             f.pc += 1
         elif need == most(g, f) and hidden(g, f, things):
             f.env[register] = tuple(_drawn(g, list(things), need))
@@ -445,8 +475,16 @@ def choose(
             if len(f.env[register]) < most(g, f):
                 f.pc -= 1
 
-    c.add(begin)
-    c.add(Ask(kind, options, take, seat, prompt=purpose))
+    def begin_with_one(g: Machine, f: Frame) -> None:
+        """One is meant, and mostly there is just one."""
+        things = found(g, f)
+        if len(things) < 2:
+            f.env[register] = tuple(things)
+            f.pc += 1
+        else:
+            begin(g, f)
+
+    c.add_question(begin_with_one if one else begin, Ask(kind, options, take, seat, prompt=purpose))
 
 
 def _option(kind: str, thing: int) -> Option:
@@ -460,8 +498,10 @@ def _unseen(g: Machine, cards: Any, seat: int) -> bool:
     return any(not known[card] & bit for card in cards)
 
 
-def _drawn(g: Machine, things: list[int], number: int) -> list[int]:
+def _drawn(g: Machine, things: Sequence[int], number: int) -> list[int]:
     """So many of the things by chance, in the order they lie."""
+    if number == 1 and things:
+        return [things[g.random(len(things))]]
     left = list(things)
     taken = []
     for _ in range(min(number, len(left))):
@@ -469,10 +509,18 @@ def _drawn(g: Machine, things: list[int], number: int) -> list[int]:
     return [thing for thing in things if thing in taken]
 
 
+def _one_by_chance(found: Query) -> Query:
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        things = found(g, f)
+        return [things[g.random(len(things))]] if things else []
+
+    return drawn
+
+
 def choose_at_random(c: Context, found: Query, register: str, number: Figure) -> None:
     """Let chance take so many of the things."""
 
-    def draw(g: Machine, f: Frame) -> None:
-        f.env[register] = tuple(_drawn(g, list(found(g, f)), number(g, f)))
+    def drawn(g: Machine, f: Frame) -> list[int]:
+        return _drawn(g, found(g, f), number(g, f))
 
-    c.add(draw)
+    c.bind(drawn, register)

@@ -54,7 +54,7 @@ def near(g: Machine, space: int) -> Sequence[int]:
     if not 0 <= space < board.size:
         return ()
     found = board.adjacent[space]
-    if g.may_hold("treat"):
+    if ("treat" in g.t.kinds or g.s.lasting) and g.may_hold("treat"):
         more = [other for pair in _treated(g) for other in pair if space in pair and other != space]
         if more:
             return [*found, *(other for other in dict.fromkeys(more) if other not in found)]

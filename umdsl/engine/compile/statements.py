@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects import HANDLERS, in_turn, joined, swapped
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
-from umdsl.engine.compile.picking import settle_opponent
+from umdsl.engine.compile.picking import settle_opponent, speak
+from umdsl.engine.compile.pointing import spoken
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, pick, query
 from umdsl.engine.machine import Ask
@@ -28,7 +31,7 @@ from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.programs import Query, Test
+    from umdsl.engine.programs import Query, Step, Test
     from umdsl.engine.state import Frame
 
 YOU = Ref(Pronoun.YOU)
@@ -153,18 +156,27 @@ def _bare(statements: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _instead(c: Context, node: st.Instead) -> None:
-    """With no sentence before it, what the window is about does not happen."""
+    """With no sentence before it, what the window is about does not happen. Where it is only offered, it happens unless
+    that is taken."""
+    for inner in node.of:
+        speak(c, getattr(inner, "who", None))
+    offer = node.body[0] if len(node.body) == 1 else None
+    if isinstance(offer, st.May):
+        _may(c, attrs.evolve(offer, body=(attrs.evolve(node, body=offer.body),)))
+        return
     if c.proposal is not None:
 
         def stop(g: Machine, f: Frame) -> None:
             replace_proposal(g)
 
         c.add(stop)
-    elif c.event is Verb.MANEUVER:
+    elif c.event in (Verb.MANEUVER, Verb.BOOST):
         what = "no draw" if any(isinstance(inner, e.Draw) for inner in node.walk()) else "no move"
+        moves = [inner for inner in node.of if isinstance(inner, e.Move) and inner.who != YOU]
+        who = query(c, moves[0].who, ("fighter",)) if moves else None
 
         def without(g: Machine, f: Frame) -> None:
-            g.leave_out(what)
+            g.leave_out(what, () if who is None else tuple(who(g, f)))
 
         c.add(without)
     body(c, node.body)
@@ -240,13 +252,41 @@ def _words(node: Any) -> str:
 
 def _if(c: Context, node: st.If) -> None:
     other, end = Label(), Label()
-    c.unless(_condition(c, node.condition), other)
+    _look_ahead(c, node)
+    holds = _condition(c, node.condition)
+    c.unless(holds, other)
+    at = len(c.steps)
     body(c, node.then)
+    if not node.otherwise and (then := c.adds_alone(at)) is not None:
+        c.steps.pop()
+        c.add(_only_if(holds, then), alone=True)
     if node.otherwise:
         c.jump(end)
     c.mark(other)
     body(c, node.otherwise)
     c.mark(end)
+
+
+def _look_ahead(c: Context, node: st.If) -> None:
+    """`defeat the opposing fighter if it is a sidekick` is told with the condition first: `it` is whom the rest speaks
+    of, where nobody was spoken of before."""
+    it = Ref(Pronoun.IT)
+    if node.condition is None or spoken(c, Pronoun.IT, None) is not None or it not in tuple(node.condition.walk()):
+        return
+    for part in (part for inner in node.then for part in inner.walk()):
+        if isinstance(part, Selector) and part.quantity is Determiner.THE and kind_of(c, part) == "fighter":
+            speak(c, part)
+            return
+
+
+def _only_if(holds: Test, then: Step) -> Step:
+    """A condition and what depends on it in one step."""
+
+    def step(g: Machine, f: Frame) -> None:
+        if holds(g, f):
+            then(g, f)
+
+    return step
 
 
 def _condition(c: Context, condition: Any) -> Test:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context
@@ -46,13 +48,38 @@ def compile_text(tree: st.Text, *, source: str, hero: Hero | None, on: str) -> C
     for block in tree.blocks:
         if isinstance(block, st.AttackBlock):
             _attack(c, block)
-    for block in tree.blocks:
+    for block in _joined(tree.blocks, on):
         if isinstance(block, st.AttackBlock):
             if block.name.name not in called:
                 _follow_up(c, block)
         else:
             _block(c, block)
     return text
+
+
+def _joined(blocks: tuple[Any, ...], on: str) -> list[Any]:
+    """What a card does at once and what it does later are one effect, so that `it` is the same in both: `remove Ada
+    from the board. START OF your next turn: place it in a space`."""
+    found: list[Any] = []
+    for block in blocks:
+        before: Any = found[-1] if found else None
+        if on != "ability" and _is_plain(before) and _waits(block):
+            later = st.Trigger(block.windows[0], block.body)
+            found[-1] = attrs.evolve(before, body=(*before.body, later))
+        else:
+            found.append(block)
+    return found
+
+
+def _is_plain(block: Any) -> bool:
+    return isinstance(block, st.Block) and not block.windows and bool(block.body)
+
+
+def _waits(block: Any) -> bool:
+    if not isinstance(block, st.Block) or len(block.windows) != 1 or not block.body:
+        return False
+    window = block.windows[0]
+    return not isinstance(window, st.Printed | st.While | st.OncePer) and not _of_itself(window)
 
 
 def _look(tree: st.Text, text: CompiledText) -> None:

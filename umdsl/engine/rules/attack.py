@@ -81,7 +81,7 @@ def _commit(g: Machine, side: int, card: int) -> None:
     _lay(g, combat, side, card, 1 if _face_up(g, card, seat) else 0)
     text = g.t.cards[card].text
     if text is not None and text.played is not None:
-        g.call(text.played, seat, card, combat.fighters[side], {"mark": len(g.s.facts)})
+        g.perform(text.played, seat, card, combat.fighters[side], {"mark": len(g.s.facts)})
 
 
 def _lay(g: Machine, combat: Combat, side: int, card: int, shown: int) -> None:

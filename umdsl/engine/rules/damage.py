@@ -11,7 +11,7 @@ from umdsl.engine.rules.would import proposer, step_in
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
     from umdsl.engine.programs import Rule
-    from umdsl.engine.state import Frame
+    from umdsl.engine.state import Fact, Frame
 
 Hits = tuple[tuple[int, int], ...]
 _KINDS = ("redirect", "immune", "less", "more", "prevent")
@@ -256,20 +256,29 @@ def strike(g: Machine, f: Frame, hits: Hits, by: int, card: int) -> None:
 def _deal_at_once(g: Machine, f: Frame, hits: Hits, kind: str, by: int, src: int) -> None:
     s = g.s
     health, space = s.health, s.space
-    dealt = [hit for hit in _joined(list(hits)) if hit[1] > 0 and space[hit[0]] >= 0]
+    if len(hits) > 1 and len(dict(hits)) < len(hits):
+        hits = _joined(list(hits))
+    hit: list[int] = []
+    facts: list[Fact] = []
     total = 0
-    for fighter, amount in dealt:
-        health[fighter] = max(0, health[fighter] - amount)
-        total += amount
-    for fighter, amount in dealt:
-        g.emit(("damage", fighter, amount, kind, by, src, *_called(g, src, kind)))
-    if kind == "combat" and s.combats:
-        s.combats[-1].dealt += sum(n for i, n in dealt if i == s.combats[-1].fighters[1])
+    combat = s.combats[-1] if kind == "combat" and s.combats else None
+    for fighter, amount in hits:
+        if amount > 0 and space[fighter] >= 0:
+            left = health[fighter] - amount
+            health[fighter] = left if left > 0 else 0
+            total += amount
+            hit.append(fighter)
+            facts.append(("damage", fighter, amount, kind, by, src))
+            if combat is not None and fighter == combat.fighters[1]:
+                combat.dealt += amount
+    called = () if combat is None else _called(g, src, kind)
+    for fact in facts:
+        g.emit((*fact, *called) if called else fact)
     env = f.env
     env["much"] = total
     env["did"] = total > 0
-    env["hit"] = tuple(fighter for fighter, _ in dealt)
-    for fighter, _ in dealt:
+    env["hit"] = tuple(hit)
+    for fighter in hit:
         if health[fighter] <= 0 and space[fighter] >= 0:
             g.defeat(fighter)
 

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from umdsl.engine.state import Frame
 
 Cards = tuple[int, ...]
+_KINDS = frozenset({"cannot discard", "cannot is discarded"})
 
 
 def may_discard(g: Machine, cards: Iterable[int], by: int) -> Cards:
     """Of some cards, those that no rule keeps from being discarded."""
-    if not g.may_hold("cannot discard") and not g.may_hold("cannot is discarded"):
+    if g.none_hold(_KINDS):
         return tuple(cards)
     return tuple(
         card
@@ -33,7 +34,13 @@ def may_discard(g: Machine, cards: Iterable[int], by: int) -> Cards:
 def throw(g: Machine, f: Frame, cards: Cards, by: int) -> None:
     """Discard cards for a step of some program, and leave it `thrown`: at once where nothing steps in before it, else
     through :data:`DISCARD`."""
-    if g.may_step_in("discard"):
+    s = g.s
+    if g.t.free_discards and not s.lasting and len(cards) == 1:
+        g.discard(cards, by)
+        if s.combats:
+            g.leave_combat(cards)
+        f.env["thrown"] = cards
+    elif g.may_step_in("discard"):
         g.call(DISCARD, by, f.src, f.who, {"cards": cards})
     else:
         f.env["thrown"] = _away(g, may_discard(g, cards, by), by)
@@ -53,10 +60,13 @@ def _throw(g: Machine, f: Frame) -> None:
 def _away(g: Machine, cards: Cards, by: int) -> Cards:
     """Each owner's cards together; a card that is in combat has been put away by this."""
     info = g.t.cards
-    owners = [info[cards[0]].seat] if len(cards) == 1 else sorted({info[card].seat for card in cards})
-    for owner in owners:
-        g.discard([card for card in cards if info[card].seat == owner], by)
-    g.leave_combat(cards)
+    if len(cards) == 1:
+        g.discard(cards, by)
+    else:
+        for owner in sorted({info[card].seat for card in cards}):
+            g.discard(tuple(card for card in cards if info[card].seat == owner), by)
+    if g.s.combats:
+        g.leave_combat(cards)
     return cards
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from umdsl.engine.programs import Program, add_program
-from umdsl.engine.rules.barring import barred, kind_of
+from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.damage import DAMAGE
 from umdsl.engine.rules.would import step_in
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
     from umdsl.engine.state import Frame
-
-
-_CANNOT_DRAW = kind_of("draw")
 
 
 def _propose(g: Machine, f: Frame) -> None:
@@ -56,13 +53,13 @@ def _tell(g: Machine, f: Frame) -> None:
 def draw(g: Machine, f: Frame, seat: int, amount: int) -> None:
     """Draw for a step of a text, and leave it `did`, `much` and `drawn`: at once where nothing steps in before it and
     the deck has enough, else through :data:`DRAW`."""
-    if not _is_plain(g, seat, amount):
+    if _is_plain(g, seat, amount):
+        env = f.env
+        env["drawn"] = g.draw(seat, amount)
+        env["much"] = amount
+        env["did"] = True
+    else:
         g.call(DRAW, f.seat, f.src, f.who, {"seat": seat, "amount": amount})
-        return
-    env = f.env
-    env["drawn"] = g.draw(seat, amount)
-    env["much"] = amount
-    env["did"] = True
 
 
 def draw_by_rule(g: Machine, seat: int, amount: int) -> None:
@@ -76,9 +73,7 @@ def draw_by_rule(g: Machine, seat: int, amount: int) -> None:
 def _is_plain(g: Machine, seat: int, amount: int) -> bool:
     """Whether nothing steps in before a draw, and the deck has enough."""
     t, s = g.t, g.s
-    if s.lasting or "draw" in t.would or _CANNOT_DRAW in t.kinds:
-        return False
-    return len(s.piles[t.seats[seat].deck]) >= amount
+    return t.free_draws and not s.lasting and len(s.piles[t.seats[seat].deck]) >= amount
 
 
 #: Draw cards: {"seat", "amount"}; gives {"much", "drawn", "did"}.

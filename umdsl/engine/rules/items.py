@@ -38,7 +38,7 @@ def _use(g: Machine, f: Frame) -> None:
     g.emit(("item", f.seat, f.src, f.who))
     text = g.t.cards[f.src].text
     if text is not None and text.played is not None:
-        g.call(text.played, f.seat, f.src, f.who, {"mark": len(g.s.facts)})
+        g.perform(text.played, f.seat, f.src, f.who, {"mark": len(g.s.facts)})
 
 
 def _box(g: Machine, f: Frame) -> None:

@@ -29,7 +29,7 @@ def _begin(g: Machine, f: Frame) -> None:
     env = f.env
     env["boost"] = 0
     env["boosts"] = 0
-    env["moved"] = ()
+    env.setdefault("moved", ())
     g.emit(("maneuver", f.seat))
     if not g.s.queue:
         f.pc += 1

@@ -8,10 +8,10 @@ from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.reach import ANYBODY, ends, exact, path_to, routes, way_matters
 from umdsl.engine.rules.would import step_in
+from umdsl.engine.state import Frame
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.state import Frame
 
 
 #: What has a say in whether a fighter moves, and through whom.
@@ -28,7 +28,7 @@ def begin(g: Machine, f: Frame, seat: int, src: int, env: dict[str, Any]) -> Non
             return _give(f, 0)
         if any(fighter in rule.data["who"](g, rf) for rule, rf in g.rules_of("through")):
             env["through"] = ANYBODY
-    g.call(MOVE, seat, src, fighter, env)
+    g.s.frames.append(Frame(MOVE, seat, src, fighter, env))
     return None
 
 
@@ -81,23 +81,23 @@ def _closest(g: Machine, origin: int, ends: list[int], aims: tuple[int, ...], si
 def _take(g: Machine, f: Frame, option: Option | None) -> None:
     env = f.env
     fighter = env["fighter"]
+    frames = g.s.frames
     path: tuple[int, ...] = ()
-    step_by_step = True
     if option is not None:
         far = env["distance"]
         if option[0] == "route":
             path = option[2]
-        elif env.get("least", 0) >= far > 0:
+        elif "least" in env and env["least"] >= far > 0:
             path = exact(g, fighter, far, env["through"])[option[1]]
         elif option[1] != g.s.space[fighter]:
             path = path_to(g, fighter, option[1], far, env["through"])
-            step_by_step = g.may_step_in("move")
+            if not g.may_step_in("move"):
+                frames.pop()
+                _stride(g, f, path)
+                return
     if not path:
-        g.s.frames.pop()
-        _give(g.s.frames[-1], 0)
-    elif not step_by_step:
-        g.s.frames.pop()
-        _stride(g, f, path)
+        frames.pop()
+        _give(frames[-1], 0)
     else:
         env["path"] = path
         env["walked"] = ()
@@ -132,10 +132,11 @@ def _walk(g: Machine, f: Frame) -> None:
 
 def _stride(g: Machine, f: Frame, path: tuple[int, ...]) -> None:
     """The whole way at once, where nothing happens on it."""
+    t, s = g.t, g.s
     fighter = f.env["fighter"]
-    origin = g.s.space[fighter]
-    g.s.space[fighter] = path[-1]
-    if g.t.minds_passed or g.s.lasting or "leave" in g.t.triggers:
+    origin = s.space[fighter]
+    s.space[fighter] = path[-1]
+    if t.minds_passed or s.lasting or "leave" in t.triggers:
         g.emit(("leave", fighter, origin))
         g.emit(("enter", fighter, path[-1], "move"))
     _arrive(g, f, origin, path)
@@ -190,12 +191,13 @@ def _arrive(g: Machine, f: Frame, origin: int, walked: tuple[int, ...]) -> None:
     over = walked[:-1]
     if over:
         space = g.s.space
-        here = space[fighter]
-        passed = tuple(
-            i for where in dict.fromkeys(over) if where in space for i in range(len(space)) if space[i] == where != here
-        )
+        passed: list[int] = []
+        for where in over if len(over) == 1 else dict.fromkeys(over):
+            if where in space and where != space[fighter]:
+                one = space.index(where)
+                passed += [one] if space.count(where) == 1 else [i for i, at in enumerate(space) if at == where]
         if passed:
-            g.emit(("through", fighter, over, passed))
+            g.emit(("through", fighter, over, tuple(passed)))
     _give(g.s.frames[-1], len(walked))
 
 

@@ -189,12 +189,11 @@ def path_to(g: Machine, fighter: int, end: int, distance: int, through: int) -> 
     before = g.trail[3]
     g.trail = None
     origin = g.s.space[fighter]
-    path = []
-    space = end
-    while space != origin:
-        path.append(space)
-        space = before[space]
-    return tuple(reversed(path))
+    path = [end]
+    while (end := before[end]) != origin:
+        path.append(end)
+    path.reverse()
+    return tuple(path)
 
 
 def exact(g: Machine, fighter: int, distance: int, through: int) -> dict[int, tuple[int, ...]]:

@@ -21,7 +21,7 @@ def _play(g: Machine, f: Frame) -> None:
 def _carry_out(g: Machine, f: Frame) -> None:
     text = g.t.cards[f.src].text
     if text is not None and text.played is not None:
-        g.call(text.played, f.seat, f.src, f.who, {"mark": len(g.s.facts)})
+        g.perform(text.played, f.seat, f.src, f.who, {"mark": len(g.s.facts)})
 
 
 def _put_away(g: Machine, f: Frame) -> None:

@@ -65,7 +65,7 @@ def carry_out(g: Machine, entry: Waiting) -> None:
     g.tell(("effect", seat, src, trigger.name))
     env = dict(bound)
     env["mark"] = len(g.s.facts)
-    g.call(trigger.program, seat, src, who, env)
+    g.perform(trigger.program, seat, src, who, env)
 
 
 def _decider(g: Machine, f: Frame) -> int:

@@ -115,13 +115,16 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     side, program, src, fighter, of_card = entry
     combat = g.s.combats[-1]
     tests = _tests(g, combat, entry, label)
-    frame = Frame(program, combat.seats[side], src, fighter, {"mark": len(g.s.facts)})
-    if not all(test(g, frame) for test in tests):
-        return
+    seat = combat.seats[side]
+    env = {"mark": len(g.s.facts)}
+    if tests:
+        frame = Frame(program, seat, src, fighter, env)
+        if not all(test(g, frame) for test in tests):
+            return
     if of_card:
         combat.done[side] = (*combat.done[side], program)
-    g.tell(("effect", combat.seats[side], src, label))
-    g.s.frames.append(frame)
+    g.tell(("effect", seat, src, label))
+    g.perform(program, seat, src, fighter, env)
 
 
 def _tests(g: Machine, combat: Combat, entry: Entry, label: str) -> tuple[Any, ...]:

@@ -71,6 +71,10 @@ class BuildActions(BuildCards):
         c[1].stats = (Stat.VALUE,)
         return ("stat", c[1])
 
+    def v_gain_less(self, c: list[Any], span: Span) -> Any:
+        c[3].quantity = c[1]
+        return Lose(self.sel(c[3]), SELF)
+
     def v_lose(self, c: list[Any], span: Span) -> Any:
         if c[1].stats and c[1].quantity is not None:  # `your opponent's card loses 2 value`
             c[1].sign = -1

@@ -29,6 +29,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    That,
     This,
 )
 from umdsl.language.nodes.statements import (
@@ -50,6 +51,7 @@ from umdsl.language.nodes.statements import (
     Reminder,
     Text,
     Then,
+    Trigger,
     TurnEdge,
     When,
     While,
@@ -81,6 +83,8 @@ _LIMITS = {
 }
 
 
+# Turns that an effect can only mean ahead of itself.
+_LATER = (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
@@ -565,6 +569,14 @@ class _Layout:
         windows = (*self.label, *self.line)
         self.last_window = None
         block = self.blocks[-1] if self.blocks else None
+        if self._comes_later(block, statements):
+            edge = self.line[-1]
+            assert block is not None
+            assert isinstance(edge, TurnEdge)
+            block.body.append(Trigger(edge, tuple(statements), span=span))
+            block.end, self.fresh = span.end, False
+            self.line = self.line[:-1]
+            return
         if block is None or self.fresh or block.windows != windows or block.attack is not None:
             block = _Open(windows, span.start, span.end)
             self.blocks.append(block)
@@ -579,6 +591,19 @@ class _Layout:
         self.fresh = False
         block.body.extend(statements)
         block.end = span.end
+
+    def _comes_later(self, block: _Open | None, statements: list[Any]) -> bool:
+        """`Remove a fighter. At the end of your next turn, return it …`: a part of the effect that it speaks of."""
+        edge = self.line[-1] if self.line else None
+        if block is None or block.attack is not None or not isinstance(edge, TurnEdge) or edge.whose not in _LATER:
+            return False
+        if (
+            block.windows != (*self.label, *self.line[:-1])
+            or "\n" in self.text[block.end : (statements[0].span or Span(0, 0)).start]
+        ):
+            return False
+        back = (Ref(Pronoun.IT), Ref(Pronoun.THEM))
+        return any(isinstance(n, That) or n in back for s in statements for n in s.walk())
 
     def _attach_otherwise(self, statements: list[Any]) -> bool:
         return bool(self.blocks) and self._give_otherwise(self.blocks[-1].body, statements)

@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.conditions import BuildConditions
 from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
-from umdsl.language.build.subjects import SELF, in_own_hand, spoken_of
+from umdsl.language.build.subjects import SELF, in_own_hand
 from umdsl.language.nodes.amounts import Number, ThatMuch
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -35,7 +35,6 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Roll,
     Search,
-    SetStat,
     Shuffle,
     Spot,
     StartAs,
@@ -53,7 +52,6 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
-    Stat,
     StatOf,
     That,
 )
@@ -95,7 +93,8 @@ class BuildCards(BuildConditions):
             self.complain(DOES_NOT_FIT.at(item.span or phrase.span, found=self.words(item.span or phrase.span)))
         if isinstance(node.quantity, Node):
             return node.quantity
-        return Number(1) if node.quantity is Determiner.THE else ThatMuch()
+        one = node.quantity is Determiner.THE and noun is not Noun.DAMAGE  # `the damage` is as much as it was
+        return Number(1) if one else ThatMuch()
 
     def facing(self, phrase: Phrase) -> Facing | None:
         post = self.pop(phrase, "face up", "face down")
@@ -244,15 +243,11 @@ class BuildCards(BuildConditions):
                 c[3].leftover = [p for p in c[3].leftover if p not in posts]
                 self.settle(c[3])
                 return Return(self.cards(c[1]), Selector(Number(1), Noun.SPACE, self.where(posts, span)), SELF)
-        health = self.with_health(c[3]) if len(c) > 2 else None
         where = self.pop(c[3], "in") if len(c) > 2 and c[3].head is Noun.PLAY else None
         to = self.sel(c[3]) if len(c) > 2 else None
         if where is not None and where.inner is not None:
             to = self.finish(where.inner)
-        made = Return(self.cards(c[1]), to, SELF)
-        if isinstance(health, Number):
-            return [made, SetStat(StatOf(Stat.HEALTH, spoken_of(made.what)), health, span=span)]
-        return made
+        return Return(self.cards(c[1]), to, SELF)
 
     def v_remove(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
@@ -266,16 +261,6 @@ class BuildCards(BuildConditions):
             assert post.inner is not None
             source = self.finish(post.inner)
         return Remove(self.cards(phrase), source, SELF)
-
-    def with_health(self, phrase: Phrase) -> Any:
-        """`return it to play with 3 health`: the figure is set then; it is taken off the place it was hung on."""
-        for holder in (phrase, *phrase.items, *(p.inner for p in phrase.posts if p.inner is not None)):
-            for posts in (holder.posts, holder.leftover):
-                for post in posts:
-                    if post.kind == "with" and post.inner is not None and post.inner.head is Noun.HEALTH:
-                        posts.remove(post)
-                        return post.inner.quantity
-        return None
 
     def v_shuffle(self, c: list[Any], span: Span) -> Any:
         return Shuffle(self.cards(c[1]), self.sel(c[3]) if len(c) > 2 else None, SELF)

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, Phrase, Post, attach, filters_of
+from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.names import NameKind
@@ -96,7 +96,22 @@ class Rest:
     against: Any = None
     into: Any = None
     margin: Any = None
+    with_: Any = None
     scope: Scope | None = None
+
+
+_NOT_OF_CARDS = (
+    Verb.PLACE,
+    Verb.DEFEAT,
+    Verb.MOVE,
+    Verb.SUMMON,
+    Verb.SWAP,
+    Verb.ATTACK,
+    Verb.DEAL,
+    Verb.TAKE,
+    Verb.SPEND,
+    Verb.RECOVER,
+)
 
 
 class BuildConditions(BuildSelectors):
@@ -203,6 +218,8 @@ class BuildConditions(BuildSelectors):
                 comparison = Comparison.EXACTLY
                 if hasattr(bound, "comparison"):
                     comparison, bound = bound.comparison, bound.amount
+                if isinstance(left, Count) and isinstance(left.of, Ref):
+                    left = StatOf(Stat.VALUE, left.of)  # `if it is 2 or less`: the figure just spoken of
                 made = Compares(left, comparison, bound)
                 return _denied(made) if negated else made
             what = self._what(value)
@@ -365,6 +382,12 @@ class BuildConditions(BuildSelectors):
     def cond_tails(self, c: list[Any], span: Span) -> Any:
         return Landed(False)
 
+    def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
+        """`you attacked with Imp`: Imp attacked."""
+        rest = Rest(with_=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
     def evp_into(self, c: list[Any], span: Span) -> Any:
         return ("into", self.sel(c[1]))
 
@@ -432,6 +455,10 @@ class BuildConditions(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        if rest.with_ is not None:
+            if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
+                raise Meaningless("only you attack or defend with a fighter")
+            subject = rest.with_
         if verb is Verb.PREDICT:  # `you predicted the correct value`
             thing = None
         if (
@@ -450,6 +477,9 @@ class BuildConditions(BuildSelectors):
             and thing is not None
         ):
             subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
+        bare = isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None
+        if verb in _NOT_OF_CARDS and bare and "card" not in self.words(thing.span).lower():
+            raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
         if rest.through is not None:
             verb, thing = Verb.MOVE_THROUGH, rest.through
         if rest.into is not None and verb is Verb.MOVE:

@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.actions import BuildActions
 from umdsl.language.build.amounts import NUMBER_WORDS
-from umdsl.language.build.cards import is_more, unproved
+from umdsl.language.build.cards import is_more
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER
 from umdsl.language.nodes.amounts import Number, UpToFigure
@@ -92,6 +92,17 @@ class BuildFighters(BuildActions):
     def v_return_healthy(self, c: list[Any], span: Span) -> Any:
         made = self.v_return(c[:-1], span)
         return [made, self.healthy(made.what, c[-1])]
+
+    def v_return_healthy_in(self, c: list[Any], span: Span) -> Any:
+        """`return it to play with 3 health in your zone`."""
+        if c[3].head not in (Noun.PLAY, Noun.BOARD):
+            self.complain(DOES_NOT_FIT.at(c[3].span, found=self.words(c[3].span)))
+        return self.v_return_healthy([*c[:3], c[6], c[4]], span)
+
+    def v_steal(self, c: list[Any], span: Span) -> Any:
+        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
+            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
+        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_revive(self, c: list[Any], span: Span) -> Any:
         """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
@@ -208,29 +219,25 @@ class BuildFighters(BuildActions):
         withs = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "with"]
         if not withs:
             node: Any = self.sel(phrase)
-            if isinstance(node, Both):
-                return Swap(unproved(node.items[0]), unproved(node.items[1]))
             if isinstance(node, StatOf):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
-            owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
-            if owner.noun is Noun.SPACE and owners and getattr(owners[0], "quantity", None) == Number(2):
-                one: Any = attrs.evolve(unproved(owners[0]), quantity=Number(1))  # `the positions of any 2 fighters`
-                return Swap(one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *one.filters)))
-            if owner.noun is Noun.SPACE and owners and isinstance(owners[0], Both):  # `the positions of A and B`
-                return Swap(unproved(owners[0].items[0]), unproved(owners[0].items[1]))
-            return Swap(SELF, node)
+            pair = two_of(_stands_there(node) or node)
+            if pair is None:
+                raise Misfit(phrase.span)
+            return Swap(*pair)
         post = withs[-1]
         owner.posts = [p for p in owner.posts if p is not post]
         phrase.leftover = [p for p in phrase.leftover if p is not post]
         assert post.inner is not None
-        other = self.finish(post.inner)
+        other: Any = self.finish(post.inner)
+        other = _stands_there(other) or other
+        first: Any = self.sel(phrase)
         if owner.noun is Noun.SPACE:
-            return Swap(SELF, other)
-        first = self.sel(phrase)
+            return Swap(_stands_there(first) or SELF, other)
         if isinstance(first, StatOf):
             return SwapStats(first, other if isinstance(other, StatOf) else StatOf(first.stat, other))
         return Swap(first, other)
@@ -268,7 +275,10 @@ class BuildFighters(BuildActions):
         if self.sel(c[1]) not in (Selector(Determiner.SOME, Noun.SPACE), Selector(Determiner.THE, Noun.SPACE)):
             self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
         node: Any = self.sel(c[3])
-        return Swap(unproved(node.items[0]), unproved(node.items[1])) if isinstance(node, Both) else Swap(SELF, node)
+        pair = two_of(node)
+        if pair is None:
+            raise Misfit(c[3].span)
+        return Swap(*pair)
 
     def v_give_to(self, c: list[Any], span: Span) -> Any:
         what: Phrase = c[3]
@@ -283,12 +293,19 @@ class BuildFighters(BuildActions):
 
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        if self._is_that_damage(phrase):
+            return Redirect(That(Noun.DAMAGE), SELF)
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
             kind = self._kind(phrase)
             return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
         source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
+        if source is not None and source.inner is not None and source.inner.node == Ref(Pronoun.IT):
+            self.settle(phrase)
+            taken = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)  # `take a card from it`: a pile
+            self.taken.append(taken)
+            return taken
         if source is not None and source.inner is not None and not isinstance(source.head, Name):
             phrase.posts = [p for p in phrase.posts if p is not source]
             phrase.leftover = [p for p in phrase.leftover if p is not source]
@@ -299,10 +316,13 @@ class BuildFighters(BuildActions):
             return taken
         return Choose(self.sel(phrase), SELF)
 
-    def v_steal(self, c: list[Any], span: Span) -> Any:
-        if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
-            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
-        return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
+    @staticmethod
+    def _is_that_damage(phrase: Phrase) -> bool:
+        """`take it instead`, `take the damage`: what somebody else would have been dealt."""
+        if phrase.node is not None:
+            return phrase.node in (Ref(Pronoun.IT), That(Noun.DAMAGE)) and not phrase.posts
+        bare = not phrase.filters and not phrase.posts and not phrase.leftover
+        return phrase.noun is Noun.DAMAGE and phrase.quantity is Determiner.THE and bare
 
     def v_take_less(self, c: list[Any], span: Span) -> Any:
         return LessDamage(SELF, c[1], self.sel(c[3]))
@@ -375,3 +395,20 @@ class BuildFighters(BuildActions):
         if isinstance(node, StatOf):
             return SetStat(node, self.amount(c[3]))
         return Become(node, self.what(c[3]))
+
+
+def _stands_there(node: Any) -> Any:
+    """Whose space it is, where a space is spoken of by who stands there."""
+    owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
+    return owners[0] if owners and getattr(node, "noun", None) is Noun.SPACE else None
+
+
+def two_of(node: Any) -> tuple[Any, Any] | None:
+    """The two that swap spaces: `A and B`, `any two fighters`, `your fighters`."""
+    if isinstance(node, Both) and len(node.items) == 2:
+        return node.items[0], node.items[1]
+    many = (Determiner.SOME, Determiner.EACH, Number(2))
+    if not isinstance(node, Selector) or node.quantity not in many:
+        return None
+    one = attrs.evolve(node, quantity=Number(1))
+    return one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *node.filters))

@@ -11,6 +11,7 @@ from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -40,9 +41,10 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    That,
     This,
 )
-from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES
+from umdsl.language.nodes.sense import FIGHTERS, PILES
 from umdsl.language.nodes.statements import ChooseEffects, Option
 from umdsl.language.problems import WRONG_KIND
 from umdsl.language.spans import Span
@@ -133,11 +135,19 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and isinstance(target.head, Name) and target.head.kind is NameKind.REGION:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
-        if isinstance(value, Phrase) and value.head in CARDS and not value.counts and not value.sign:
-            raise Misfit(span)  # a card that is added to no pile
         if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
             return self.v_recover_to([c[0], value, c[2], target], span)
+        if isinstance(value, Phrase) and not value.sign and self._is_no_amount(value):
+            raise Misfit(value.span)  # `add this card to the pot`: a card is no amount
         return self.changed(self.stat_of(target), value)
+
+    def _is_no_amount(self, value: Phrase) -> bool:
+        if value.is_count or value.stats or value.counts or value.half or value.twice:
+            return False
+        if value.node is not None:
+            return isinstance(value.node, This | That | Ref | Selector)
+        self.settle(value)
+        return not isinstance(value.quantity, Node)
 
     def v_increase(self, c: list[Any], span: Span) -> Any:
         return AddStat(self.stat_of(c[1]), self.amount(c[3]))

@@ -54,7 +54,7 @@ from umdsl.language.nodes.selectors import (
     Under,
     Within,
 )
-from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_thing, picks_out
+from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_fighter, is_thing, picks_out
 from umdsl.language.spans import Span
 
 YOU = Ref(Pronoun.YOU)
@@ -182,6 +182,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
     if kind == "of":
         if head in CARDS and post.head in CARDS | FIGHTERS:
             return False
+        if head is Noun.ZONE and phrase.owner is None and is_fighter(post.head):
+            return True
         return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
@@ -333,6 +335,9 @@ class Finisher:
     What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
     """
 
+    def __init__(self) -> None:
+        self.met: list[Name] = []  # the names that one of several was spoken of by
+
     def __call__(self, phrase: Phrase) -> Any:
         if phrase.items:
             if phrase.posts or phrase.leftover:
@@ -393,6 +398,11 @@ class Finisher:
             return YOUR_HAND
         if noun is Noun.COMBAT and quantity is Determiner.SOME and not filters:
             quantity = Determiner.THE
+        if isinstance(noun, Name) and noun.kind in (NameKind.TOKEN, NameKind.FIGHTER):
+            if phrase.quantity is Determiner.THE and not phrase.many and not filters and noun in self.met:
+                return That(noun, span=phrase.span)  # `a trap … the trap`: the one spoken of
+            if quantity == Number(1):
+                self.met.append(noun)
         return Selector(quantity, noun, tuple(filters), span=phrase.span)
 
     def _more(self, phrase: Phrase, node: AnySelector) -> AnySelector:

@@ -20,6 +20,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Deed,
     Determiner,
+    Name,
     Noun,
     Pronoun,
     Ref,
@@ -74,6 +75,13 @@ _DEEDS = {
 
 
 class BuildPosts(BuildHeads):
+    def post_other_than(self, c: list[Any], span: Span) -> Post:
+        """`a fighter that is not a hero`."""
+        what = c[-1]
+        if isinstance(what, Name):
+            return Post("except", span, inner=Phrase(span, quantity=Determiner.THE, noun=what))
+        return Post("except", span, inner=attrs.evolve(self.head_noun([what], span), quantity=Number(1), many=False))
+
     def post_nearest(self, c: list[Any], span: Span) -> Post:
         return self._post("nearest", c, span)
 

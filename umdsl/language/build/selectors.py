@@ -167,6 +167,10 @@ class BuildSelectors(BuildPosts):
         """`put the other 2 back`: what is left, and how many those are."""
         return Phrase(span, quantity=c[1], noun=Ref(Pronoun.REST, span=span))
 
+    def np_attacks_against(self, c: list[Any], span: Span) -> Phrase:
+        post = Post("against", span, inner=c[1])
+        return Phrase(span, quantity=Determiner.SOME, noun=Noun.ATTACK, many=True, posts=[post])
+
     def np_the_other(self, c: list[Any], span: Span) -> Phrase:
         rest = Ref(Pronoun.OTHER, span=span)
         return Phrase(span, quantity=c[1], noun=rest) if len(c) > 1 else Phrase(span, node=rest)

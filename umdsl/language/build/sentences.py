@@ -8,17 +8,22 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
-from umdsl.language.build.phrases import YOU, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, multiplied, with_amount
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
     SELF_FIGHTER,
     allowed,
     chosen_by,
+    done_to,
     is_elided,
     led_by,
+    replaced,
+    retold,
     spoken_of,
+    told_as_event,
+    told_in,
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
@@ -26,8 +31,10 @@ from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
+    Act,
     Allow,
     Boost,
+    Cannot,
     Choose,
     Damage,
     Discard,
@@ -36,6 +43,7 @@ from umdsl.language.nodes.effects import (
     Give,
     Linked,
     Look,
+    Move,
     PassThrough,
     Play,
     PlayOnly,
@@ -44,19 +52,23 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    TakeAction,
     Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
+    Name,
     Noun,
     OnSide,
+    Owned,
     Pronoun,
     Quality,
     Ref,
     Selector,
     Side,
+    That,
     This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
@@ -66,6 +78,7 @@ from umdsl.language.nodes.statements import (
     If,
     Instead,
     Lasting,
+    Lasts,
     May,
     Option,
     Pay,
@@ -83,6 +96,12 @@ from umdsl.language.spans import Span
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
 # Subjects whose verbs look like those told to the reader, and what is never told of several fighters.
 _MANY = re.compile(r"(?:they|(?:all|both)(?: of)?(?: the)? \w+|(?:your )?opponents|(?:the )?players|you and .+)$", re.I)
+# What the turn is no object of: how long it may not be done.
+_ALL_TURN: dict[Any, Any] = {
+    Move(This(Noun.TURN)): Move(SELF_FIGHTER),
+    Boost(This(Noun.TURN)): Boost(This(Noun.CARD)),
+    TakeAction(Act.ATTACK, SELF, This(Noun.TURN)): TakeAction(Act.ATTACK, SELF),
+}
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
@@ -92,10 +111,61 @@ class BuildSentences(BuildSteps):
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
+        tail = self._from_seen(self.flat(first)[-1], tail)
+        listed = tail[0] if joint == "comma" and len(tail) == 1 else None
         tail = self._share_subject(self.flat(first), tail)
         if joint == "then":
             tail = [Then(tuple(tail))]
+        elif listed is not None and any(listed is one for one in self.open_choices):
+            forbidden = self._forbidden(self.flat(first)[-1], tail)  # `cannot move, attack or play cards`
+            if forbidden is not None:
+                return [*self.flat(first)[:-1], *forbidden]
+            return self._one_more(self.flat(first), tail[0])
         return [*self.flat(first), *tail]
+
+    def _one_more(self, first: list[Any], listed: Any) -> list[Any]:
+        """`draw 1 card, gain 1 action or move up to 2 spaces`: one list of three."""
+        *before, last = first
+        who = self.subjects.get(id(last), SELF)
+        made = attrs.evolve(listed, options=(Option((last,)), *listed.options), who=who)
+        self.open_choices.append(made)
+        return [*before, made]
+
+    def _from_seen(self, before: Any, said: list[Any]) -> list[Any]:
+        """`look at your opponent's hand and discard a card of your choice`: a card of that hand."""
+        first: Any = said[0].body[0] if said and isinstance(said[0], Then) else said[0] if said else None
+        if not isinstance(before, Look | Reveal) or not any(first is one for one in self.own_choices):
+            return said
+        hand = before.at if isinstance(before, Look) else before.what
+        owners = [f.by for f in hand.filters if isinstance(f, Owned)] if isinstance(hand, Selector) else []
+        if not isinstance(hand, Selector) or hand.noun is not Noun.HAND or owners in ([], [YOU]):
+            return said
+        made = from_hand_of(first, owners[0])
+        return [Then(tuple(made)), *said[1:]] if isinstance(said[0], Then) else [*made, *said[1:]]
+
+    def _forbidden(self, first: Any, rest: list[Any]) -> list[Any] | None:
+        """`cannot move or attack this turn`: neither is allowed, for as long as is said at the end."""
+        last, lasts = rest[-1], None
+        ban = first.body[0] if isinstance(first, Lasting) else first
+        if not isinstance(ban, Cannot):
+            return None
+        banned: list[Any] = [ban]
+        alternatives = [list(o.body) for o in last.options] if isinstance(last, ChooseEffects) else [rest]
+        for body in alternatives:
+            node: Any = body[0] if len(body) == 1 else None
+            if isinstance(node, Lasting) and len(node.body) == 1:
+                node, lasts = node.body[0], node.lasts
+            if node in _ALL_TURN:  # `cannot attack or move this turn`
+                node, lasts = _ALL_TURN[node], Lasts.TURN
+            if isinstance(node, Cannot) or id(node) in self.subjects:
+                return None
+            event = told_as_event(node, ban.event.subject)
+            if event is None:
+                raise Misfit((rest[0].span or ban.span) or Span(0, 0))
+            banned.append(Cannot(event, span=node.span))
+        if isinstance(first, Lasting) and lasts is None:
+            return [first, *(Lasting(first.lasts, (one,)) for one in banned[1:])]
+        return [Lasting(lasts, tuple(banned))] if lasts is not None else banned
 
     def _share_subject(self, first: list[Any], tail: list[Any]) -> list[Any]:
         """`your opponent reveals their hand and discards 1`: the second verb has the subject of the first."""
@@ -145,6 +215,7 @@ class BuildSentences(BuildSteps):
         asked = any(first is asked for asked in self.asked)  # `May draw 1.` is told to you
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
+        said = self._from_seen(self.told, said)
         for node in said:
             if is_elided(node):
                 at = node.span or span
@@ -166,6 +237,9 @@ class BuildSentences(BuildSteps):
     def and_(self, c: list[Any], span: Span) -> str:
         return "and"
 
+    def comma_(self, c: list[Any], span: Span) -> str:
+        return "comma"
+
     def then(self, c: list[Any], span: Span) -> str:
         return "then"
 
@@ -180,6 +254,10 @@ class BuildSentences(BuildSteps):
 
     def you_may(self, c: list[Any], span: Span) -> Any:
         return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
+
+    def you_may_have(self, c: list[Any], span: Span) -> Any:
+        """`you may have your opponent discard 1 card`: they do it, if you like."""
+        return self._may(Ref(Pronoun.YOU), tuple(self.flat(told_of(c[3], self.sel(c[2])))))
 
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
@@ -209,7 +287,33 @@ class BuildSentences(BuildSteps):
         return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
 
     def if_after(self, c: list[Any], span: Span) -> Any:
-        return If(c[-1], self.body(c[0]))
+        return self._told_before(c[-1], self.body(c[0]))
+
+    @staticmethod
+    def _told_before(condition: Any, body: tuple[Any, ...]) -> Any:
+        """`defeat it if it is a sidekick`: a condition told last may point at what the effect was told of.
+
+        The tree tells the condition first: whom it points at is named there, or chosen before it.
+        """
+        subject = told_in(condition)
+        if len(body) != 1 or not isinstance(subject, Ref | That):
+            return If(condition, body)
+        whom = done_to(body[0])
+        if isinstance(subject, That):
+            by = getattr(body[0], "by", None)
+            whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
+            if not isinstance(whom, Selector) or whom.quantity is not Determiner.EACH or whom.noun != subject.noun:
+                return If(condition, body)
+            alone = isinstance(whom.noun, Name) and not whom.filters
+            each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
+            return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
+        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This):
+            return If(condition, body)
+        if isinstance(whom, This) or whom.quantity is Determiner.THE:
+            return If(retold(condition, whom), body)
+        if whom.quantity == Number(1) and is_fighter(head_of(whom)):
+            return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
+        return If(condition, body)
 
     def if_otherwise(self, c: list[Any], span: Span) -> Any:
         chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]
@@ -295,6 +399,14 @@ class BuildSentences(BuildSteps):
     def choice(self, c: list[Any], span: Span) -> Any:
         """`draw 1 or gain 1 action`; `your opponent discards 1 card or takes 2 damage` is theirs to choose."""
         first, rest = self.body(c[0]), self.body(c[-1])
+        forbidden = self._forbidden(first[-1], list(rest)) if len(rest) == 1 else None
+        if forbidden is not None:
+            return [*first[:-1], *forbidden]
+        made = self._choice(first, rest)
+        self.open_choices.append(made)
+        return made
+
+    def _choice(self, first: tuple[Any, ...], rest: tuple[Any, ...]) -> ChooseEffects:
         who = self.subjects.get(id(first[-1]))
         if who is None or who == YOU:
             return ChooseEffects(Number(1), (Option(first), Option(rest)), SELF)

@@ -37,6 +37,7 @@ from umdsl.language.nodes.effects import (
     Lose,
     Move,
     Place,
+    Play,
     Recover,
     Redirect,
     Remove,
@@ -48,6 +49,7 @@ from umdsl.language.nodes.effects import (
     StartWith,
     StopBeing,
     Summon,
+    Swap,
     Tag,
     TakeAction,
     TakeStat,
@@ -71,7 +73,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.sense import FIGHTERS, head_of, is_fighter
 from umdsl.language.nodes.statements import (
     Edge,
     ForEach,
@@ -114,7 +116,6 @@ SCOPE_LASTS = {
 
 
 # What a number with a sign is added to.
-_FIGURES = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
 # What is done to nothing that need be named.
 _ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
@@ -142,12 +143,16 @@ class BuildSteps(BuildEffects):
 
     def _scoped(self, done: list[Any], scope: Scope, span: Span) -> list[Any]:
         if scope in SCOPE_LASTS:
+            here = self._in_combat(done[-1]) if scope is Scope.THIS_COMBAT else None
+            if here is not None:
+                return [*done[:-1], here]
             if all(isinstance(d, Cannot) for d in done):
                 return [Lasting(SCOPE_LASTS[scope], tuple(done))]
-            if isinstance(done[-1], Gain | Draw | Move):
+            if isinstance(done[-1], Gain | Draw | Move) and scope is Scope.THIS_TURN:
                 return done
-            if all(isinstance(d, Cannot) for d in done):
-                return [Lasting(SCOPE_LASTS[scope], tuple(done))]
+            if isinstance(done[-1], _AT_ONCE):
+                self.complain(DOES_NOT_FIT.at(span, found=str(scope), suggestion="leave it out"))
+                return done
             return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
         last = done[-1]
@@ -159,6 +164,17 @@ class BuildSteps(BuildEffects):
         if scope is not Scope.THIS_WAY:
             self.complain(DOES_NOT_FIT.at(span, found=str(scope)))
         return done
+
+    @staticmethod
+    def _in_combat(effect: Any) -> Any:
+        """`deal 1 damage to each fighter in this combat`: what is done at once is done to those in the combat."""
+        field = next((name for kind, name in _DONE_TO if isinstance(effect, kind)), None)
+        whom = getattr(effect, field, None) if field is not None else None
+        if field is None or not isinstance(whom, Selector) or not is_fighter(head_of(whom)):
+            return None
+        named = isinstance(whom.noun, Name) and whom.quantity is Determiner.THE
+        there = attrs.evolve(whom, quantity=Number(1) if named else whom.quantity, filters=(*whom.filters, In(_COMBAT)))
+        return attrs.evolve(effect, **{field: there})
 
     def attack_name(self, c: list[Any], span: Span) -> Any:
         kind, name = self.names.unmark(c[0][0])
@@ -382,7 +398,15 @@ class BuildSteps(BuildEffects):
             return Cancel(who)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
+        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
+            return Cancel(who)
         return StartWith(who, self.sel(phrase))
+
+    def has_less(self, c: list[Any], span: Span) -> Any:
+        """`your opponent has 1 less action`: they lose it."""
+        phrase: Phrase = c[4]
+        phrase.quantity = c[2]
+        return Lose(self.sel(phrase), self.sel(c[0]))
 
     def times(self, c: list[Any], span: Span) -> Any:
         words = c[0].lower()
@@ -452,7 +476,7 @@ class BuildSteps(BuildEffects):
 
     def freely(self, c: list[Any], span: Span) -> Any:
         """`without spending an action`: no attack or maneuver that an effect gives costs one."""
-        return self._only_for(TakeAction, span)
+        return self._only_for((TakeAction, Play), span)
 
     def regardless(self, c: list[Any], span: Span) -> Any:
         """`up to 3 spaces away, regardless of zone`: a distance is measured in spaces alone."""
@@ -649,15 +673,15 @@ class BuildSteps(BuildEffects):
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
             mine = getattr(last, "who", None) in (YOU, None)
-            if not isinstance(last, Discard | Draw) and yours == mine:
-                return done
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
-            if not isinstance(last, Discard) and yours == mine and not by_chance:
+            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
                 return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))
             elif yours and not mine:
-                return [*done[:-1], Choose(last.what, SELF, span=span), attrs.evolve(last, what=Ref(Pronoun.IT))]
+                return [*done[:-1], *from_hand_of(last, last.who)]
+            if isinstance(last, Discard) and mine:
+                self.own_choices.append(last)
             return done
 
         return suffix
@@ -667,6 +691,16 @@ class BuildSteps(BuildEffects):
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
         return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+
+
+def from_hand_of(discard: Discard, who: Any) -> list[Any]:
+    """`your opponent discards a card of your choice`: you choose it, from where they would discard it."""
+    what = discard.what
+    if isinstance(what, Selector) and not any(isinstance(f, In) for f in what.filters):
+        hand = Selector(Determiner.THE, Noun.HAND, (Owned(who),))
+        what = attrs.evolve(what, filters=(*what.filters, In(hand)))
+    chosen = Ref(Pronoun.IT) if getattr(what, "quantity", None) == Number(1) else Ref(Pronoun.THEM)
+    return [Choose(what, SELF, span=discard.span), attrs.evolve(discard, what=chosen)]
 
 
 def each_of(who: Any, word: str) -> Any:
@@ -714,5 +748,9 @@ _AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
+_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
+_DONE_TO = ((Damage, "to"), (Place, "what"), (Move, "who"), (Defeat, "what"), (Recover, "who"), (Choose, "what"))
+# What is done and over: it does not last for a turn or a combat.
+_AT_ONCE = (Damage, Place, Defeat, Recover, Choose, Discard, Return, Remove, Shuffle, Swap, Roll, Spend)
 # What the amount of an effect is counted in.
 _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)

@@ -7,9 +7,42 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
+from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import AddStat, Allow, Damage, Move, Place, SetStat, Summon, Swap, TakeStat
-from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Owned, Pronoun, Ref, Selector, That
+from umdsl.language.nodes.conditions import Compares, Event, Happened, Verb
+from umdsl.language.nodes.effects import (
+    Act,
+    AddStat,
+    Allow,
+    Boost,
+    Damage,
+    Discard,
+    Draw,
+    Gain,
+    Move,
+    Place,
+    Play,
+    Reveal,
+    SetStat,
+    Spend,
+    Summon,
+    Swap,
+    TakeAction,
+    TakeStat,
+)
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    Owned,
+    Pronoun,
+    Ref,
+    Selector,
+    StatOf,
+    That,
+    This,
+)
 from umdsl.language.nodes.sense import BEFORE
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
@@ -90,6 +123,25 @@ def with_subject(effect: Any, who: Any) -> Any:
     return attrs.evolve(effect, **changes) if changes else effect
 
 
+_EVENTS = ((Discard, Verb.DISCARD), (Gain, Verb.GAIN), (Spend, Verb.SPEND), (Play, Verb.PLAY), (Reveal, Verb.REVEAL))
+
+
+def told_as_event(effect: Any, who: Any) -> Event | None:
+    """The second verb of `cannot move or attack`, read as an effect at first, as what may not happen."""
+    if isinstance(effect, TakeAction) and effect.who is SELF and not effect.again:
+        return Event(who, Verb.ATTACK if effect.act is Act.ATTACK else Verb.MANEUVER, effect.target)
+    if isinstance(effect, Move) and effect == Move(SELF_FIGHTER):
+        return Event(who, Verb.MOVE)
+    if isinstance(effect, Boost) and effect.who is None and effect.with_ is None:
+        return Event(who, Verb.BOOST, None if effect.what == This(Noun.CARD) else effect.what)
+    if isinstance(effect, Draw) and effect.who is SELF and isinstance(effect.amount, Number):
+        return Event(who, Verb.DRAW, Selector(effect.amount, Noun.CARD))
+    for kind, verb in _EVENTS:
+        if isinstance(effect, kind) and getattr(effect, "who", None) is SELF and getattr(effect, "each", None) is None:
+            return Event(who, verb, effect.what)
+    return None
+
+
 def _are_two(who: Any) -> bool:
     return isinstance(who, Both) and len(who.items) == 2
 
@@ -145,7 +197,7 @@ def told_of(effect: Any, who: Any) -> Any:
         return _named(effect, who)
     if isinstance(effect, May):
         return attrs.evolve(effect, who=who, body=_all(effect.body, who))
-    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat):
+    if isinstance(effect, If | Pay | Instead | Then | Lasting | ForEach | Repeat | ChooseEffects):
         return led_by(effect, who)
     return with_subject(effect, who)
 
@@ -182,3 +234,45 @@ def _all(body: tuple[Any, ...], who: Any) -> tuple[Any, ...]:
 
 def _is_you(who: Any) -> bool:
     return isinstance(who, Ref) and who.pronoun is Pronoun.YOU
+
+
+# --- a condition told last -------------------------------------------------------------------------------------------
+
+
+def told_in(condition: Any) -> Any:
+    """Whom a condition tells of."""
+    if isinstance(condition, Compares):
+        return condition.left.of
+    if isinstance(condition, Happened):
+        return condition.event.subject
+    return getattr(condition, "subject", None)
+
+
+def retold(condition: Any, who: Any) -> Any:
+    """A condition told of somebody by name."""
+    if isinstance(condition, Compares):
+        return attrs.evolve(condition, left=attrs.evolve(condition.left, of=who))
+    if isinstance(condition, Happened):
+        return attrs.evolve(condition, event=attrs.evolve(condition.event, subject=who))
+    return attrs.evolve(condition, subject=who)
+
+
+def done_to(effect: Any) -> Any:
+    """Whom or what an effect is told of."""
+    for field in ("by", "mover", "who"):
+        value = getattr(effect, field, None)
+        if value is not None and not _is_you(value):
+            return value
+    for field in ("to", "stat", "what", "card"):
+        value = getattr(effect, field, None)
+        if isinstance(value, StatOf):
+            return value.of
+        if value is not None:
+            return value
+    return None
+
+
+def replaced(effect: Any, old: Any, new: Any) -> Any:
+    """The effect with somebody in it pointed at instead."""
+    fields = [f.name for f in attrs.fields(type(effect)) if getattr(effect, f.name) is old]
+    return attrs.evolve(effect, **dict.fromkeys(fields, new))

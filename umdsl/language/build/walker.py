@@ -37,6 +37,10 @@ class Walker:
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []
+        # what you discard `of your choice`: yours, unless another hand was looked at
+        self.own_choices: list[Any] = []
+        # what was told with a bare `or`, and may go on with what stands before it
+        self.open_choices: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
         # where a move told before has to end

@@ -295,6 +295,8 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return False
     if kind == "in":
         return _takes_place(head, place, definite)
+    if kind == "with" and place is Noun.HEALTH:
+        return not definite and person
     if kind == "with" and is_card(head):
         return not definite
     return not definite and head not in PLACES
@@ -321,6 +323,8 @@ def takes_deed(head: object, deed: Deed) -> bool:
 
 def check_state(what: object) -> None:
     """A bare name is a state; what is picked out by any other name is a selector."""
+    if isinstance(what, Having) and is_fighter(head_of(what.what)):
+        raise Meaningless("who is with whom is adjacent, or in the same zone")
     if isinstance(what, Name) and what.kind not in (NameKind.STATE, NameKind.UNKNOWN):
         raise Meaningless("only a state is said by its bare name")
     if not isinstance(what, Selector) or not isinstance(what.noun, Name):

@@ -16,6 +16,7 @@ from umdsl.engine.compile.effects.common import (
     enough,
     hands,
     has_place,
+    is_opponent,
     me,
     multiplied,
     noun_of,
@@ -59,7 +60,7 @@ def draw(c: Context, node: Draw) -> None:
     if node.who == YOU:
         amount = sized(c, node.amount)
         speak_of_each(c, node.amount)
-        c.add(_drawing(amount))
+        c.add(_drawing(amount), alone=True)
         c.mention("card", "drawn", "drawn")
         return
     before = settled(c, node.amount)
@@ -72,12 +73,21 @@ def _drawing(amount: Figure, seat: Query = me) -> Any:
     def step(g: Machine, f: Frame) -> None:
         found = seat(g, f)
         n = amount(g, f)
-        f.env["drawn"] = ()
-        outcome(f, False, 0)
         if found and n > 0:
             draw_cards(g, f, found[0], n)
+        else:
+            f.env["drawn"] = ()
+            outcome(f, False, 0)
 
-    return step
+    def mine(g: Machine, f: Frame) -> None:
+        n = amount(g, f)
+        if n > 0:
+            draw_cards(g, f, f.seat, n)
+        else:
+            f.env["drawn"] = ()
+            outcome(f, False, 0)
+
+    return mine if seat is me else step
 
 
 def draw_until(c: Context, node: DrawUntil) -> None:
@@ -102,26 +112,35 @@ def discard(c: Context, node: Discard) -> None:
     def begin(g: Machine, f: Frame) -> None:
         f.env[everything] = ()
 
-    c.add(begin)
-    with each_seat(c, node.who) as seat:
-        cards = from_hand(c, node.what, seat, node.each, "discard")
+    several = node.who != YOU and not is_opponent(node.who)
+    if several:
+        c.add(begin)
+    with each_seat(c, node.who, nobody_does=True) as seat:
+        cards = from_hand(c, node.what, seat, node.each, "discard", at_once=True)
         needed = enough(c, node.what, node.each)
 
         def begin_throwing(g: Machine, f: Frame) -> None:
             throw(g, f, tuple(cards(g, f)), f.seat)
+            if g.s.frames[-1] is f:  # nothing steps in before it
+                f.pc += 1
+                thrown(g, f)
 
         def thrown(g: Machine, f: Frame) -> None:
-            found = f.env.pop("thrown")
-            f.env[everything] = (*f.env[everything], *found)
-            outcome(f, len(found) >= max(1, needed(g, f)), len(found))
+            env = f.env
+            found = env.pop("thrown")
+            n = env["much"] = len(found)
+            env["did"] = n > 0 and n >= needed(g, f)
+            env[everything] = (*env[everything], *found) if several else found
 
         c.add(begin_throwing)
         c.add(thrown)
     c.mention("card", everything)
 
 
-def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, purpose: str = "") -> Query:
-    """The cards a phrase means: those it points at, else some of the player's hand."""
+def from_hand(
+    c: Context, what: Node, seat: Query, each: Node | None = None, purpose: str = "", *, at_once: bool = False
+) -> Query:
+    """The cards a phrase means: those it points at, else some of the player's hand. See `pick` for `at_once`."""
     if noun_of(what) in PILES:
         return pile_cards(c, what)
     if each is not None:
@@ -130,8 +149,8 @@ def from_hand(c: Context, what: Node, seat: Query, each: Node | None = None, pur
             return _random(c, hands(seat), count)
         return held(choose(c, "card", hands(seat), count, count, seat, purpose))
     if has_place(what):
-        return pick(c, what, ("card",), by=seat, purpose=purpose)
-    return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose)
+        return pick(c, what, ("card",), by=seat, purpose=purpose, at_once=at_once)
+    return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose, at_once=at_once)
 
 
 def _random(c: Context, among: Query, count: Figure) -> Query:

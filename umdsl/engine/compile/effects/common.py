@@ -95,8 +95,11 @@ def hands(players: Query) -> Query:
     """The cards in the hands of some players."""
 
     def cards(g: Machine, f: Frame) -> list[int]:
+        seats = players(g, f)
+        if len(seats) == 1:
+            return g.s.piles[g.t.seats[seats[0]].hand]
         found: list[int] = []
-        for seat in players(g, f):
+        for seat in seats:
             found.extend(g.s.piles[g.t.seats[seat].hand])
         return found
 
@@ -259,14 +262,23 @@ def in_turn(c: Context, kind: str, found: Query) -> Iterator[Query]:
     c.mark(out)
 
 
+def is_opponent(who: Node) -> bool:
+    """`your opponent`, who is one."""
+    return isinstance(who, Selector) and who.quantity is Determiner.THE and who.noun is Noun.OPPONENT
+
+
 @contextmanager
-def each_seat(c: Context, who: Node) -> Iterator[Query]:
-    """Compile what each of some players does, in turn."""
+def each_seat(c: Context, who: Node, *, nobody_does: bool = False) -> Iterator[Query]:
+    """Compile what each of some players does, in turn. With `nobody_does` the steps may also be carried out for none,
+    where there is no opponent."""
     if who == YOU:
         yield me
         return
-    if isinstance(who, Selector) and who.quantity is Determiner.THE and who.noun is Noun.OPPONENT:
+    if is_opponent(who):
         one = seats(c, who)
+        if nobody_does:
+            yield one
+            return
         out = Label()
 
         def nobody(g: Machine, f: Frame) -> None:

@@ -11,12 +11,14 @@ from umdsl.engine.compile.effects.common import (
     enact,
     in_turn,
     is_open,
+    noun_of,
     outcome,
     pick,
     quantity,
     sized,
 )
 from umdsl.engine.compile.picking import bounds
+from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
@@ -104,7 +106,16 @@ def _deal(c: Context, node: Damage, dealer: Query | None, by: Query | None) -> N
         if hits:
             hurt(g, f, tuple(hits), kind, source)
 
-    c.add(deal)
+    def deal_so_much(g: Machine, f: Frame) -> None:
+        """The same amount to each, known beforehand, from whoever's effect it is."""
+        much = amount(g, f)
+        hits = tuple([(fighter, much) for fighter in targets(g, f)])
+        if hits:
+            hurt(g, f, hits, kind, f.who)
+        else:
+            outcome(f, False, 0)
+
+    c.add(deal_so_much if dealer is None and isinstance(node.amount, Number) else deal, alone=True)
 
 
 def divide(c: Context, node: Divide) -> None:
@@ -208,6 +219,13 @@ def _is_proposed(c: Context, what: object) -> bool:
     return noun is Noun.DAMAGE
 
 
+def _check(c: Context, what: Any) -> None:
+    """Only damage is prevented, or goes elsewhere."""
+    of = getattr(what, "noun", what)
+    if noun_of(what) is not Noun.DAMAGE and not isinstance(of, Ref):
+        raise refusal(c, f"`{words_of(what)}` is no damage")
+
+
 def _limit(c: Context, what: object) -> Figure | None:
     """How much damage a phrase speaks of; None for all of it."""
     amount = quantity(what)
@@ -227,11 +245,13 @@ def _receivers(c: Context, what: object) -> Query | None:
 
 
 def prevent_rule(c: Context, node: Prevent) -> Ruling:
+    _check(c, node.what)
     to = _receivers(c, node.what) if node.to is None else things.query(c, node.to, ("fighter",))
     return "prevent", {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
 
 
 def prevent(c: Context, node: Prevent) -> None:
+    _check(c, node.what)
     if not _is_proposed(c, node.what):
         enact(c, *prevent_rule(c, node))
         return
@@ -246,6 +266,7 @@ def prevent(c: Context, node: Prevent) -> None:
 
 
 def redirect_rule(c: Context, node: Redirect) -> Ruling:
+    _check(c, node.what)
     source = _receivers(c, node.what) or things.query(c, Ref(Pronoun.YOU), ("fighter",))
     data = {
         "from": source,
@@ -258,7 +279,10 @@ def redirect_rule(c: Context, node: Redirect) -> Ruling:
 
 def redirect(c: Context, node: Redirect) -> None:
     """In a rule, where damage goes from now on; in a `would` window, who takes how much of it instead."""
+    _check(c, node.what)
     if not _is_proposed(c, node.what):
+        if isinstance(node.what, Ref | That):
+            raise refusal(c, f"no damage was spoken of that `{words_of(node.what)}` can be")
         enact(c, *redirect_rule(c, node))
         return
     several = isinstance(quantity(node.to), Bound | AnyNumber | UpTo) or quantity(node.to) is Determiner.EACH

@@ -12,7 +12,7 @@ from umdsl.engine.compile.reading import needs_combat
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.barring import barred, undefeatable
 from umdsl.engine.rules.would import step_in
-from umdsl.language.nodes.amounts import Capped, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.effects import Become, Defeat, Recover, StartAs, StopBeing
 from umdsl.language.nodes.selectors import Adjective, Both, Either, Name, Noun, Quality, Selector
 
@@ -48,7 +48,20 @@ def recover(c: Context, node: Recover) -> None:
         env[current] = found
         outcome(f, full and total > 0, total)
 
-    c.add(heal)
+    def heal_so_much(g: Machine, f: Frame) -> None:
+        """The same amount for each, known beforehand."""
+        s = g.s
+        found = fighters(g, f)
+        wanted = amount(g, f)
+        total = 0
+        for fighter in found:
+            if s.health[fighter] > 0 or s.space[fighter] >= 0:
+                total += g.heal(fighter, wanted)
+        env = f.env
+        env["did"] = total > 0 and total == wanted * len(found)
+        env["much"] = total
+
+    c.add(heal_so_much if isinstance(node.amount, Number) else heal, alone=True)
 
 
 def defeat(c: Context, node: Defeat) -> None:

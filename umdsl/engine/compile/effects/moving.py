@@ -13,7 +13,7 @@ from umdsl.engine.rules import movement
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.reach import ANYBODY, FRIENDS, opposed_to
 from umdsl.engine.rules.values import move_value
-from umdsl.language.nodes.amounts import UpTo, UpToFigure
+from umdsl.language.nodes.amounts import Number, UpTo, UpToFigure
 from umdsl.language.nodes.effects import Course, Heading, Linked, Move, PassThrough, Swap
 from umdsl.language.nodes.selectors import Adjective, OnSide, Quality, Ref, Side
 
@@ -31,7 +31,8 @@ def move(c: Context, node: Move) -> None:
     if things.kind_of(c, node.who, ("fighter", "token")) == "token":
         _move_token(c, node, by)
         return
-    fighters = pick(c, node.who, ("fighter",), by=by, purpose="move")
+    alone = node.course is None and isinstance(node.distance, UpTo | Number)
+    fighters = pick(c, node.who, ("fighter",), by=by, purpose="move", at_once=alone)
     course = None if node.course is None else _course(c, node.course)
     distance = _distance(c, node)
     exact = not _is_free(node)
@@ -63,18 +64,18 @@ def move(c: Context, node: Move) -> None:
 def _in_any_order(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop: bool) -> None:
     """Who moves next is asked where there are several."""
     left, total, any_moved = c.register(), c.register(), c.register()
-    top, moved, out = Label(), Label(), Label()
+    top, out = Label(), Label()
 
     def begin(g: Machine, f: Frame) -> None:
         env = f.env
         found = tuple(fighters(g, f))
+        if len(found) == 1:
+            f.pc = out.at + 1  # there is nothing to add up
+            walk(g, f, found[0])
+            return
         env[left] = found
         env[total] = 0
         env[any_moved] = False
-        if len(found) == 1:
-            env[left] = ()
-            f.pc = moved.at
-            walk(g, f, found[0])
 
     def standing(g: Machine, f: Frame) -> list[int]:
         return [i for i in f.env[left] if g.s.space[i] >= 0]
@@ -106,7 +107,6 @@ def _in_any_order(c: Context, fighters: Query, walk: Any, by: Query, *, may_stop
     c.add(begin)
     c.mark(top)
     c.add(Ask("fighter", options, take, decider(by), prompt="Which fighter moves next?", quiet=True))
-    c.mark(moved)
     c.add(add_up)
     c.mark(out)
     c.add(end)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import from_hand
@@ -40,6 +42,9 @@ from umdsl.language.nodes.selectors import (
     Name,
     Noun,
     On,
+    Owned,
+    Pronoun,
+    Ref,
     Selector,
     SharingZone,
     This,
@@ -63,7 +68,12 @@ def play_rule(c: Context, node: Play) -> tuple[str, dict[str, Any]]:
         if isinstance(node.what, This):
             return "face up", {"what": this_card, "who": me}
         who = things.query(c, node.who, ("player",))
-        return "face up", {"what": things.query(c, node.what, ("card",), where=hands(who)), "who": who}
+        what: Any = node.what
+        if isinstance(what, Selector):  # whichever of theirs they play
+            own = (Owned(Ref(Pronoun.YOU)), Owned(Ref(Pronoun.THEM)))
+            filters = tuple(item for item in what.filters if item not in own)
+            what = attrs.evolve(what, quantity=Determiner.EACH, filters=filters)
+        return "face up", {"what": things.query(c, what, ("card",), where=hands(who)), "who": who}
     data: dict[str, Any] = {"what": hands(me), "side": str(node.side or Facing.DOWN)}
     side = _side(node.along)
     return "along", data if side is None else {**data, "of": side}
@@ -81,7 +91,7 @@ def _side(along: object) -> int | None:
 
 
 def play(c: Context, node: Play) -> None:
-    if node.along is not None:
+    if node.along is not None or (node.side is Facing.UP and quantity(node.what) is Determiner.THE):
         enact(c, *play_rule(c, node))
     elif not isinstance(node.what, This):
         _play_now(c, node)

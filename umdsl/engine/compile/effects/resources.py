@@ -10,6 +10,7 @@ from umdsl.engine.compile.effects.cards import discard
 from umdsl.engine.compile.effects.common import (
     constant,
     each_seat,
+    me,
     multiplied,
     name_in,
     outcome,
@@ -72,7 +73,7 @@ def gain(c: Context, node: Gain) -> None:
         name = _counted(c, node.what)
         before = settled(c, quantity(node.what))
         with each_seat(c, node.who) as seat:
-            c.add(_count(name, seat, before or _how_much(c, node.what, node.each), 1, "gain"))
+            c.add(_count(name, seat, before or _how_much(c, node.what, node.each), 1, "gain"), alone=True)
 
 
 def _counted(c: Context, what: Node) -> str:
@@ -118,7 +119,15 @@ def _count(name: str, seat: Query, amount: Figure, sign: int, verb: str) -> Any:
         much = g.count(counter, sign * n, verb)
         outcome(f, much == n and n > 0, much)
 
-    return step
+    def mine(g: Machine, f: Frame) -> None:
+        counter = g.t.seats[f.seat].counters.get(name, -1)
+        n = amount(g, f) if counter >= 0 else 0
+        much = g.count(counter, sign * n, verb) if counter >= 0 else 0
+        env = f.env
+        env["did"] = much == n and n > 0
+        env["much"] = much
+
+    return mine if seat is me else step
 
 
 # --- losing and spending --------------------------------------------------------------------------------------------
@@ -139,7 +148,7 @@ def lose(c: Context, node: Lose) -> None:
         name = _counted(c, node.what)
         with each_seat(c, node.who) as seat:
             amount = _how_much(c, node.what, node.each, _holding(name, seat), seat)
-            c.add(_count(name, seat, amount, -1, "lose"))
+            c.add(_count(name, seat, amount, -1, "lose"), alone=True)
 
 
 def _lose_health(fighters: Query, amount: Figure) -> Any:

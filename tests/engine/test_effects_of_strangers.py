@@ -1,0 +1,62 @@
+"""Sentences that cards of many makers have in common, each of which did nothing at all before somebody looked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.meaning import PLENTY
+from tests.engine.probing import attack, probe
+
+
+@pytest.mark.parametrize("words", ["more cards in their hand than you", "more cards in hand than you"])
+def test_whoever_has_more_cards_in_their_hand(words: str) -> None:
+    text = f"AFTER COMBAT: if your opponent has {words}, draw 2"
+    for theirs, drawn in (("Wall", "Hit", "Hit"), 2), (("Wall",), 0):
+        table = attack(text, hand=("Probe", "Blow"), their_hand=theirs, deck=PLENTY["deck"])
+        assert len(table.pile(0, "hand")) == 1 + drawn
+
+
+def test_it_is_whom_the_sentence_goes_on_to_speak_of() -> None:
+    text = "AFTER COMBAT: if it is a sidekick, defeat the opposing fighter. otherwise, deal 3 to it"
+    assert attack(text, "Wall").health("Bo") == 7
+    table = probe(text, "attack", health={"Cub": 3}).do("attack:Ada:Cub", "play:Probe", "play:Wall")
+    assert table.space("Cub") is None
+
+
+def test_the_combat_damage_that_was_dealt() -> None:
+    text = "AFTER COMBAT: Ada recovers health equal to the amount of the combat damage dealt, to a maximum of 2"
+    for defense, health in (("none", 7), ("Reply", 7), ("Wall", 5)):
+        assert attack(text, defense, health={"Ada": 5}, their_hand=("Wall", "Reply")).health("Ada") == health
+
+
+def test_what_is_offered_instead_of_a_move() -> None:
+    ability = "WHEN you BOOST a maneuver: instead of moving Ada, you may place it in a space"
+    table = probe("draw 1", ability=ability, **PLENTY).do("maneuver", "card:Blow")
+    taken = table.game.clone()
+    table.do("yes", "space:d4")
+    assert table.space("Ada") == "d4"
+    assert table.ids == ["fighter:Pip 1", "fighter:Pip 2", "done"]
+    taken.choose("no")
+    assert taken.decision is not None
+    assert taken.decision.options[0].id == "fighter:Ada"
+
+
+@pytest.mark.parametrize(("whom", "gone"), [("Ada", "Ada"), ("a Pip", "Pip 2")])
+def test_it_is_the_same_now_and_later(whom: str, gone: str) -> None:
+    text = f"remove {whom} from the board\nSTART OF your next turn: place it in a space"
+    table = probe(text, pip1=None, **PLENTY).do("scheme:Probe:Ada")
+    assert table.space(gone) is None
+    while table.game.decision is not None and table.game.decision.prompt != f"Where is {gone} placed?":
+        table.do(next((one for one in ("none", "done") if one in table.ids), table.ids[0]))
+    table.do("space:d4")
+    assert table.space(gone) == "d4"
+
+
+def test_an_opponent_who_has_to_show_the_card_they_attack_with() -> None:
+    table = probe("draw 1", "attack", theirs="WHEN Bo is attacked: your opponent plays their attack card face up")
+    before = table.game.clone()
+    table.do("attack:Ada:Bo", "play:Blow")
+    assert table.game.view(1)["combat"]["attacker"]["card"] == "Blow"
+    before.choose("attack:Ada:Cub")  # of whom it does not speak
+    before.choose("play:Blow")
+    assert before.view(1)["combat"]["attacker"]["card"] is None

@@ -1,0 +1,68 @@
+"""Sentences that were once carried out otherwise than a player would read them."""
+
+from __future__ import annotations
+
+from tests.engine.meaning import play
+
+
+def test_any_two_swap_and_not_your_own() -> None:
+    table = play("Swap the positions of any two friendly fighters.", "fighter:Pip 1", "fighter:Pip 2")
+    assert (table.space("Pip 1"), table.space("Pip 2"), table.space("Ada")) == ("a1", "a2", "b2")
+
+
+def test_you_choose_among_their_cards() -> None:
+    table = play("Look at your opponent's hand and discard a card of your choice.")
+    assert table.ids == ["card:Wall", "card:Hit"]
+    table.do("card:Hit")
+    assert table.pile(1, "discard") == ["Hit"]
+    assert "Blow" in table.pile(0, "hand")
+
+
+def test_a_card_of_your_choice_is_theirs() -> None:
+    table = play("Your opponent discards a card of your choice.")
+    assert (len(table.pile(1, "hand")), table.pile(0, "hand")) == (1, ["Blow", "Ruse"])
+
+
+def test_the_token_is_the_one_spoken_of() -> None:
+    text = "Choose a fighter adjacent to a Lantern. Remove the Lantern."
+    assert play(text, "fighter:Pip 2", lanterns=("b1", "c2")).lanterns() == ["c2"]
+    when = (
+        "When an opposing fighter enters a space with a Lantern, deal 1 damage to that fighter and remove the Lantern."
+    )
+    table = play("move an opposing fighter 1", "fighter:Bo", "space:c1", ability=when, lanterns=("c1", "c3"))
+    assert (table.health("Bo"), table.lanterns()) == (9, ["c3"])
+
+
+def test_who_is_told_of_before_the_condition() -> None:
+    text = "Deal 2 damage to an opposing fighter if it is a hero."
+    assert play(text, "fighter:Bo").health("Bo") == 8
+    assert play(text, "fighter:Cub").health("Cub") == 3
+
+
+def test_neither_may_be_done() -> None:
+    text = "Opposing fighters cannot move or attack until the start of your next turn."
+    table = play(text, "T", their_hand=("Plan", "Hit"))
+    assert (table.decider, table.g.s.turn) == (1, 2)
+    assert "scheme:Plan:Bo" in table.ids
+    assert not [option for option in table.ids if option.startswith("attack:")]
+
+
+def test_a_window_ends_where_the_next_is_said() -> None:
+    ability = "When a Pip is defeated, draw 1 card. When you play a scheme, gain 1 Oil."
+    assert play("draw 1", ability=ability).oil() == 3
+
+
+def test_a_card_boosted_with_is_not_one_of_those_discarded() -> None:
+    text = "DURING COMBAT: BOOST this attack. You may discard any number of cards. +1 for each card discarded."
+    choices = ("card:Blow", "yes", "card:Ruse", "done")
+    table = play(text, *choices, on="attack", hand=("Probe", "Blow", "Ruse", "Guard"), their_hand=())
+    # 3 printed, 2 for the Blow it was boosted with, and 1 for the Ruse
+    assert table.health("Bo") == 4
+
+
+def test_who_is_not_there_has_not_been_defeated() -> None:
+    text = "If the Pip is not adjacent to Ada, place it in a space adjacent to Ada."
+    assert "space:a2" not in play(text, pip1=None, pip2=None).ids
+    assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"
+    text = "If a Pip is not adjacent to Ada, place that Pip in a space adjacent to Ada."
+    assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"

@@ -1,0 +1,22 @@
+"""Texts that fit some rule of the grammar and mean nothing in it: they are refused, not half understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.strategies import NAMES
+from umdsl.language.parser import parse
+
+REFUSED = [
+    "add the top card of your deck to this card",
+    "place a Snare in a space. draw 1 if you placed 2 or more",
+    "if you defeated 2 or more this turn, draw 1",
+    "WHILE Tamsin is in combat with a Lantern Moth: +1",
+    "deal 1 to Tamsin this turn",
+    "swap the space of Tamsin",
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_it_is_refused(text: str) -> None:
+    assert not parse(text, NAMES).ok
