@@ -296,6 +296,7 @@ _TIMES: dict[str, tuple[str, ...]] = {
 }
 _COMBAT = {"IMMEDIATELY": "IMMEDIATELY", "DURING_COMBAT": "DURING", "AFTER_COMBAT": "AFTER"}
 _WINDOWS: dict[str, tuple[str, ...]] = {
+    "W_SET_UP": ("Label.SETUP",),
     **{
         f"W_{w.name}": (f"Label.{w.name}", *((f"CombatWindow.{_COMBAT[w.name]}",) if w.name in _COMBAT else ()))
         for w in Label

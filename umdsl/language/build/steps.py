@@ -117,7 +117,6 @@ SCOPE_LASTS = {
 
 
 # What a number with a sign is added to.
-_FIGURES: dict[Any, Stat] = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
 # What is done to nothing that need be named.
 _ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
@@ -398,9 +397,6 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
             return Cancel(who)
-        figure = _FIGURES.get(phrase.head)
-        if phrase.sign and figure is not None:  # `your sidekicks have +1 defense`
-            return self.changed(StatOf(figure, unproved(who)), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
