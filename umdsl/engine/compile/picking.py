@@ -328,7 +328,7 @@ def speak(c: Context, node: Any) -> None:
 def speak_of_any(c: Context, node: Any, *more: Any) -> None:
     """Remember what a condition speaks of, also where it is one of several: `if an opposing fighter is adjacent to
     Ada, deal 1 to that fighter` is about one of those that are."""
-    places = tuple(item for item in more if isinstance(item, (*get_args(Located), Not)))
+    places: tuple[Any, ...] = tuple(item for item in more if isinstance(item, (*get_args(Located), Not)))
     first = len(c.mentions)
     speak(c, node)
     if places and len(c.mentions) > first and c.mentions[-1].kind == "fighter" and c.mentions[-1].query is not None:
