@@ -143,12 +143,13 @@ class Game:
             raise GameError(problems.GAME_OVER)
         if not 0 <= number < len(pending[1]):
             raise GameError(problems.WRONG_OPTION, option=number, suggestion=f"There are {len(pending[1])} options.")
-        plugins = self._setup.content.plugins
         try:
             machine.choose(number)
-            if plugins is not None and machine.pending is not None:
-                machine.pending[0].decider(machine, machine.s.frames[-1])  # that of a plugin may fail, too
+            pending = machine.pending
+            if pending is not None and pending[0].seat is not None:
+                pending[0].decider(machine, machine.s.frames[-1])  # that of a plugin may fail, too
         except Exception as error:
+            plugins = self._setup.content.plugins
             self._machine = self._replayed(self.choices).machine
             problem = blamed(plugins, error, machine)
             if problem is None:

@@ -57,6 +57,10 @@ class Ask:
         self.words = words  # what each ("option", n) does, as the text has it
 
     def __call__(self, g: Machine, f: Frame) -> bool | None:
+        return self.ask(g, f)
+
+    def ask(self, g: Machine, f: Frame) -> bool | None:
+        """The same as a method, which is faster to call: see `Program.calls`."""
         options = self.options(g, f)
         if not options:
             self.apply(g, f, None)
@@ -122,7 +126,7 @@ class Machine:
         while frames:
             f = frames[-1]
             program = programs[f.prog]
-            steps = program.steps
+            steps = program.calls
             end = len(steps)
             spine = program.spine
             for _ in left:  # as long as this frame is the one on top
@@ -255,11 +259,19 @@ class Machine:
         fact: Fact,
         entry: tuple[Any, ...] | None = None,
     ) -> None:
-        f = Frame(trigger.program, seat, src, who if who >= 0 else self.fighter_of(src), dict(bound) if bound else {})
+        if trigger.limit is not None and not self.allowed(trigger, seat):
+            return
+        f = blank(Frame)
+        f.prog = trigger.program
+        f.pc = 0
+        f.seat = seat
+        f.src = src
+        f.who = who if who >= 0 else self.fighter_of(src)
+        f.env = dict(bound) if bound else {}
         plain = trigger.plain.get(fact[0], fact[0])
         if plain != fact[0]:
             fact = (plain, *fact[1:])
-        if not self.allowed(trigger, seat) or not trigger.match(self, f, fact):
+        if not trigger.match(self, f, fact):
             return
         if not all(test(self, f) for test in trigger.tests):
             return
@@ -322,10 +334,10 @@ class Machine:
 
     def may_hold(self, kind: str) -> bool:
         """Whether it is worth asking for rules of a kind at all."""
-        s, t = self.s, self.t
-        if kind in t.kinds and (kind in t.rules or s.combats):
+        t = self.t
+        if kind in t.kinds and (kind in t.rules or self.s.combats):
             return True
-        return bool(s.lasting) and self._lasts((kind,))
+        return bool(self.s.lasting) and self._lasts((kind,))
 
     def none_hold(self, kinds: frozenset[str]) -> bool:
         """Whether nothing can be in force of any of some kinds, so that no one of them need be asked for."""

@@ -38,7 +38,7 @@ class Program:
     """Steps with a name that is the same in every process. The programs of the rules are the spine of a game: between
     their steps the effects that were triggered get their turn."""
 
-    __slots__ = ("alone", "name", "source", "spine", "steps", "window")
+    __slots__ = ("alone", "calls", "name", "source", "spine", "steps", "window")
 
     def __init__(
         self,
@@ -52,11 +52,19 @@ class Program:
     ) -> None:
         self.name = name
         self.steps = steps
+        # The steps as they are called: a question by its method.
+        self.calls: list[Step] = [getattr(step, "ask", step) for step in steps]
         # The step of a program that has just one, if that needs no place on the stack: see `Machine.perform`.
         self.alone = steps[0] if alone else None
         self.spine = spine
         self.source = source
         self.window = window
+
+    def append(self, step: Step) -> None:
+        """One more step."""
+        self.steps.append(step)
+        self.calls.append(step)
+        self.alone = None
 
 
 class Trigger:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from umdsl.engine.chance import seeded, step
+from umdsl.engine.chance import seeded
 
 if TYPE_CHECKING:
     from umdsl.engine.decisions import Decision
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _MASK = (1 << 64) - 1
 _STRIDE = 0xD1342543DE82EF95
+_STEP = 0x9E3779B97F4A7C15
 
 
 class RandomBot:
@@ -28,4 +29,8 @@ class RandomBot:
 
     def place(self, decision: int, options: int) -> int:
         """The place of the option taken at a decision; it is all that has to be known of it."""
-        return (step((self._start + decision * _STRIDE) & _MASK)[1] * options) >> 64
+        # a step of `umdsl.engine.chance`, written out: a game of chance does hardly anything else as often
+        z = (self._start + decision * _STRIDE + _STEP) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) * options) >> 64

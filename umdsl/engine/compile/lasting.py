@@ -100,7 +100,7 @@ def until(c: Context, node: st.Until) -> None:
     def stop(g: Machine, f: Frame) -> None:
         g.expire(lambda expiry: tuple(expiry) == ("event", number))
 
-    PROGRAMS[program].steps.append(stop)
+    PROGRAMS[program].append(stop)
 
     def expiry(g: Machine, f: Frame) -> tuple[Any, ...]:
         return ("event", number)

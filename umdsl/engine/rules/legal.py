@@ -143,6 +143,7 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     far = "allow" in t.card_rules
     as_printed = g.none_hold(_REACH)
+    spaces = [space[i] for i in foes]
     limited = g.may_hold("cannot")
     for fighter in t.seats[seat].fighters:
         here = space[fighter]
@@ -151,7 +152,7 @@ def attacks(g: Machine, seat: int) -> list[tuple[int, int]]:
         if as_printed:
             board = t.board
             reach = board.in_range[here] if t.fighters[fighter].ranged else board.beside[here]
-            near = [i for i in foes if space[i] in reach]
+            near = [] if reach.isdisjoint(spaces) else [i for i in foes if space[i] in reach]
         else:
             near = [i for i in foes if space[i] >= 0 and in_reach(g, fighter, i)]
         if not far and not limited:

@@ -270,12 +270,17 @@ def routes(g: Machine, fighter: int, distance: int, through: int) -> list[tuple[
             for other in ground.steps[space]:
                 if other in shut:
                     continue
-                comes = notice.of(g, fighter, other) if where is None or other in where else NOTHING
-                now = passed | 1 << other if comes or other in watched else passed
-                if (other, now) in seen:
+                comes = NOTHING
+                now = passed
+                if where is None or other in where or other in watched:
+                    comes = notice.of(g, fighter, other)
+                    if comes or other in watched:
+                        now |= 1 << other
+                        eventful = True
+                key = (other, now)
+                if key in seen:
                     continue
-                seen.add((other, now))
-                eventful = eventful or now != 0
+                seen.add(key)
                 way = (*path, other)
                 if other not in full:
                     found.append((other, way))
