@@ -62,6 +62,11 @@ _LIST_AFTER_COLON = re.compile(r"(?<=:)\s+-\s")
 _ATTACK_NAME = re.compile(
     r"(?<![\w])([A-Z][\w'!,-]*(?:\s+(?:of|the|and|in|to|a|[A-Z0-9][\w'!-]*))*?)\s*:\s*\d+\s*(?:ATK|ATTACK)\b"
 )
+# `[ROSE]`, as printed for an icon: the brackets say no more than the name.
+_BRACKETED = re.compile(r"[\[{<]([\U000f0000-\U0010f000]+)[\]}>]")
+# What people put in parentheses though it is part of the rule.
+_ROUNDED = re.compile(r"(?:rounded|rounding) (?:up|down)", re.I)
+_ONCE = re.compile(r"(?:only )?once (?:per|a|each) (?:turn|game)\.?", re.I)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -91,7 +96,7 @@ def plain(text: str) -> str:
 
 
 # What is told in parentheses and yet is no reminder: how much it may come to.
-_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:up )?to a )?max(?:imum)?(?: of)?\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
+_MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:(?:up )?to a )?max(?:imum)?(?: of)?|up to)\s*\+?\d{1,3}\s*(\.?\s*\))", re.I)
 
 
 _ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
@@ -130,6 +135,10 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
             start = stack.pop()
             if not stack:
                 words = " ".join(re.sub(r"[()]", " ", text[start + 1 : i]).split())
+                lead = _is_rule(words)
+                if lead is not None:
+                    out[start], out[i] = lead, " "
+                    continue
                 if words:
                     found.append(Reminder(words, span=Span(start, i + 1)))
                 out[start : i + 1] = [c if c == "\n" else " " for c in text[start : i + 1]]
@@ -137,6 +146,15 @@ def _reminders(text: str) -> tuple[str, list[Reminder], list[Diagnostic]]:
         problems.append(_unbalanced(start, "(", ")"))
         out[start] = " "
     return "".join(out), found, problems
+
+
+def _is_rule(words: str) -> str | None:
+    """What stands for the opening parenthesis of words that are a rule and no reminder: `(rounded up)`."""
+    if _ROUNDED.fullmatch(words):
+        return " "
+    if _ONCE.fullmatch(words):
+        return "."
+    return None
 
 
 def _bullets(text: str) -> str:
@@ -218,7 +236,9 @@ def lay_out(text: str, names: Names | None) -> Laid:
     body = owned(plain(unmarked(text)))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
-    body = _ICON.sub(r" \1 ", body)
+    # a tag or an attack in brackets of ours is a sentence of its own
+    alone = {d.name.casefold() for d in (names or Names()).declared if d.kind in (NameKind.TAG, NameKind.ATTACK)}
+    body = _ICON.sub(lambda m: m[0] if m[1].casefold() in alone else f" {m[1]} ", body)
     body = _bullets(body)
     known = names or Names()
     attacks = _attacks(body)
@@ -233,6 +253,7 @@ def lay_out(text: str, names: Names | None) -> Laid:
         strange = [Declared(NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs]
         known = known.plus(strange)
         body = _mask(body, [Mention(s, e, NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs], known)
+    body = _BRACKETED.sub(r" \1 ", body)
     marks = body.count('"')
     if marks % 2:
         at = body.rindex('"')

@@ -31,6 +31,7 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("AMONG", "CONTAINING", "POSS", "EQUAL_TO"), "say which part"),
     **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "IT_IS"), "forms of a verb that is asked for"),
     **dict.fromkeys(("THAN", "DID_IT_PLAIN", "IN_SPACES", "E_ATK"), "parts of a phrase that is asked for"),
+    **dict.fromkeys(("FORCE", "FORCED_TO", "HAVE_DO"), "whoever is made to do something does it"),
     "MUST": "what is done is done by whoever does it, unless they may",
     "IF_ABLE": "an effect is done as far as it can be",
     "WIN_OR_LOSE": "what is said of no outcome happens whatever the outcome is",
@@ -48,6 +49,7 @@ GLUE: dict[str, str] = {
     "OF_CHOICE": "who does something chooses; where another does, it is a choice of its own",
     "EACH_ADV": "`they each draw`: what several do, each of them does",
     "N_SYMBOL": "the name before it is asked for",
+    "N_SIDE": "the name before it is asked for",
     "W_ALWAYS": "a sentence without a window always holds",
     "WHAT_IT_IS": "what a token tracks, which is asked for",
 }
@@ -57,6 +59,8 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.
     "Name": ("Noun.TOKEN", "Noun.COUNTER", "Noun.FIGHTER", "Noun.FORM", "Noun.CARD"),
     # `adjacent to it or adjacent to her` is adjacent to one of two.
+    "Is": ("Adjective.ACTIVE",),
+    "StartAs": ("Adjective.ACTIVE",),
     "Either": ("AdjacentTo",),
     "Both": ("AdjacentTo",),
     # `of the named value` is of that value.
@@ -292,6 +296,7 @@ _TIMES: dict[str, tuple[str, ...]] = {
 }
 _COMBAT = {"IMMEDIATELY": "IMMEDIATELY", "DURING_COMBAT": "DURING", "AFTER_COMBAT": "AFTER"}
 _WINDOWS: dict[str, tuple[str, ...]] = {
+    "W_SET_UP": ("Label.SETUP",),
     **{
         f"W_{w.name}": (f"Label.{w.name}", *((f"CombatWindow.{_COMBAT[w.name]}",) if w.name in _COMBAT else ()))
         for w in Label
@@ -356,7 +361,6 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "AT_MOST_AS": ("Comparison.AT_MOST",),
     "ONCE_OVER": ("Whose.COMBAT",),
     "ATTACKS_AGAINST": ("Against",),
-    "HAVE_DO": ("May",),
     "HALF_HEALTH": ("Half",),
     "ONLY_FIGHTER": ("Has",),
     "NEXT_ATTACK_NOW": ("Adjective.NEXT",),
@@ -387,6 +391,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "THOSE": ("That",),
     "A_NUMBER_OF": ("Count", "StatOf", "Twice", "Half", "ThatMuch"),
     "DEAL_DO": ("Damage",),
+    "IN_STATE": ("Is",),
     "THIS_IS": ("Is", "ActionNumber"),
     "NOW": ("Become",),
     "THERE_BE": ("Exists",),
@@ -446,6 +451,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "NOT_STARTED_TURN": ("negated",),
     "STARTED_IN": ("Deed.STARTED_IN",),
     "STARTS_AS": ("StartAs",),
+    "STARTS_ACTIVE": ("StartAs",),
     "STARTS_WITH": ("StartWith",),
     "DEFEATED_WAY": ("Deed.DEFEATED",),
     "MOVED_THROUGH": ("Deed.MOVED_THROUGH",),
@@ -524,6 +530,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "MORE_CMP": ("Outnumbers",),
     "NONE": (0,),
     "NUMBER_RANGE": ("Declare",),
+    "ONCE_ALONE": ("Limited",),
     "ONLY_ONCE": ("Limited",),
     "ON_ROLL": ("Rolled",),
     "PLAY_ONLY_AGAINST": ("PlayOnly",),

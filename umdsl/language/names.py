@@ -239,7 +239,8 @@ class Names:
     def find(self, text: str) -> list[Mention]:
         """Every mention, left to right, the longest first.
 
-        A fighter's short name, a card, a tag and a bonus attack are found only where written with a capital.
+        A card, a tag and a bonus attack are found only where written with a capital, and half of a fighter's name
+        only there or where nobody but a fighter can stand.
         """
         if self._regex is None:
             return []
@@ -258,6 +259,10 @@ class Names:
             )
             if loose and item.name[0].isupper() and " " not in item.name and item.name.lower() in _verbs():
                 loose = False  # a resource called Charge must not hide the verb
+            if not loose and item.kind is NameKind.FIGHTER and not words[0].isupper():
+                loose = _called_small(text, match.start(), match.end())
+            if item.kind is NameKind.CARD and " " in words and not words[0].isupper():
+                loose = _of_no_words(words)
             if not loose and not words[0].isupper() and not words[0].isdigit() and not item.name[0].islower():
                 position = match.start() + 1
                 continue
@@ -291,6 +296,33 @@ class Names:
     def plus(self, declared: Iterable[Declared]) -> Names:
         """These names and some more."""
         return Names.of([*self.declared, *declared])
+
+
+_SMALL_BEFORE = re.compile(
+    r"(?:^|[.:;,!\n]|\b(?:if|when|whenever|while|and|or|to|move|place|of|from|by|toward|towards))\s*$", re.I
+)
+_SMALL_AFTER = re.compile(
+    r"'s?\s|\s+(?:is|was|may|can|cannot|can't|cant|has|takes|recovers|heals|moves|attacks|defends|gains|deals|draws|wins|"
+    r"won|loses|lost|becomes|starts|would|does|adds|ignores|swaps)\b"
+)
+
+
+def _called_small(text: str, start: int, end: int) -> bool:
+    """Whether half of a fighter's name, written small, stands where a fighter does: `if jones attacks`."""
+    from umdsl.language.grammar import vocabulary
+
+    if text[start:end] in vocabulary():
+        return False
+    return (
+        _SMALL_AFTER.match(text, end) is not None and _SMALL_BEFORE.search(text, max(0, start - 12), start) is not None
+    )
+
+
+def _of_no_words(words: str) -> bool:
+    """Whether several words hold one that the grammar does not know: `bear trap` is no sentence."""
+    from umdsl.language.grammar import vocabulary
+
+    return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())
 
 
 def _verbs() -> frozenset[str]:

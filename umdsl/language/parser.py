@@ -125,12 +125,14 @@ def parse(text: str, names: Names | None = None, *, window: str | None = None) -
         if word is not None:
             return _with(tree, [word, *(p for p in problems if p.code == UNKNOWN_NAME.code and p.span != word.span)])
     if not any(p.is_error and p.code != UNKNOWN_NAME.code for p in problems):
+        from umdsl.language.choice import not_theirs
         from umdsl.language.kinds import wrong_kinds
         from umdsl.language.references import unbound
         from umdsl.language.shape import misshapen
         from umdsl.language.swallow import swallowed
 
         problems += misshapen(tree, text) or swallowed(tree, tokens, laid.names, text)
+        problems += not_theirs(tree, tokens, text)
         problems += wrong_kinds(tree, text)
         problems += unbound(tree, text)
     return _with(tree, problems)

@@ -13,7 +13,11 @@ from umdsl.language.names import Names
 _CHANGE = r"(?:transform|flip|turn|change|become|becomes|is now)\w*\b[^.\n]{0,40}?"
 _BEFORE = re.compile(r"(?P<more>(?:[A-Z][\w'’-]* ){1,2})(?P<name>\N{SECTION SIGN}+)")
 _BEHIND = re.compile(r"(?P<name>\N{SECTION SIGN}+)(?P<more> the [A-Z][\w'’-]+)")
-_BECOME = re.compile(r"\b(?:becomes?|(?:turns?|transforms?|changes?|flips?) (?:in)?to)\s+$", re.I)
+_BECOMING = re.compile(
+    r"\b(?:becomes?|became|starts? (?:the game )?as|is now|"
+    r"(?:transform|flip|turn|chang|switch)\w*[^.\n]{0,30} (?:in)?to)\s+$",
+    re.I,
+)
 _TURNED = re.compile(r"\b(?:becomes?|is|are|into|as|while|if|not|to)\s+$", re.I)
 
 
@@ -34,9 +38,9 @@ def called_after(names: Names, prose: str) -> list[str]:
             words = words[1:]
         name = prose[match.start("name") : match.end("name")]
         start = match.start("name") - sum(len(word) + 1 for word in words)
-        turned = _BECOME.search(hidden[:start])  # `becomes Dark Ada`
         shouted = name.isupper() and all(word.isupper() for word in words)
-        if words and (turned or (shouted and _TURNED.search(hidden[:start]))):
+        turned = _TURNED if shouted else _BECOMING
+        if words and turned.search(hidden[:start]):
             found.append(" ".join([*words, name]))
     for match in _BEHIND.finditer(hidden):
         if _TURNED.search(hidden[: match.start()]):

@@ -25,7 +25,9 @@ _ABOUT = ("size", "identity", "form", "stance", "mode", "mood")
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)}
 _NUMBER = rf"(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})"
+_TRACK = r"(?:track|meter|gauge|bar|pool|dial|counter)"
 _START = r"(?:starts?|begins?)(?: the game)? with"
+_LINE = re.compile(r"(?m)^[ \t*•-]*(?:[Tt]he )?(?P<x>[A-Z][\w’' -]{0,40}?)(?: (?:form|mode|stance|side))?[*]*:")
 _UNCOUNTED = re.compile(r"(?:ss|us|is|os)$", re.I)
 
 
@@ -63,8 +65,17 @@ class Things:
         for name in self.of(NameKind.RESOURCE):
             forms = _spellings(name)
             most = _number(rf"(?:maximum of|max(?:imum)?|at most|never have more than) {_NUMBER} {forms}", prose)
-            most = most or _number(rf"{forms} \((?:max\.?|maximum)(?: of)? {_NUMBER}\)", prose)
+            most = most or _number(
+                rf"{forms}(?: tokens?| counters?)? \((?:max\.?|maximum|up to)(?: of)? {_NUMBER}\)", prose
+            )
+            most = most or _number(rf"{forms} {_TRACK}(?: from|:)? ?(?:0 ?(?:to|-|–) ?)?{_NUMBER}", prose)
+            most = most or _number(rf"{forms}: [^.\n]{{0,30}}\b(?:max\.?|maximum|up to)(?: of| is)? {_NUMBER}", prose)
+            most = most or _number(
+                rf"(?:hold|have|store|carry) (?:up to|at most|a maximum of) {_NUMBER} {forms}", prose
+            )
             start = _number(rf"{_START} {_NUMBER} {forms}", prose) or 0
+            start = start or _number(rf"{forms}(?: {_TRACK})?: starts? (?:at|with) {_NUMBER}", prose) or 0
+            start = start or _number(rf"{forms} {_TRACK}[^.\n]{{0,30}} starts? (?:at|on) {_NUMBER}", prose) or 0
             made.append(Resource(name=name, start=min(start, most) if most else start, max=most))
         return tuple(made)
 
@@ -141,7 +152,29 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
     for key, (_, kind) in sorted(found.items(), key=lambda item: item[1][0]):
         things.add(spelled(_best(written[key]), kind, prose), kind)
     things.together += list(_enumerated(things, prose))
+    things.together += list(_alike(things, prose))
     return things
+
+
+_KIND_OF = "form|mode|stance|side|mood|phase|style"
+
+
+def _alike(things: Things, prose: str) -> Iterator[tuple[str, ...]]:
+    """States that are called alike: the OX side and the OWL side; and those that label lines one after the other."""
+    states = things.of(NameKind.STATE)
+    kinds: dict[str, list[str]] = {}
+    for state in states:
+        for match in re.finditer(rf"(?<!\w){re.escape(state)} ({_KIND_OF})\b", prose, re.I):
+            kinds.setdefault(match.group(1).lower(), []).append(state)
+    yield from (tuple(dict.fromkeys(names)) for names in kinds.values())
+    labels = [things.find(match.group("x").strip()) for match in _LINE.finditer(prose)]
+    run: list[str] = []
+    for name in [*labels, None]:
+        if name is not None and name in states:
+            run.append(name)
+            continue
+        yield tuple(dict.fromkeys(run))
+        run = []
 
 
 def _enumerated(things: Things, prose: str) -> Iterator[tuple[str, ...]]:

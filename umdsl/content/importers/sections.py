@@ -26,7 +26,21 @@ from umdsl.language.grammar import vocabulary
 _TITLE_LENGTH = 60
 _HEADING = re.compile(r"^[ \t]*#{1,6}(?P<title>[^\r\n]+)", re.M)
 _LABEL = re.compile(r"^[ \t*_]*(?P<title>[A-Z][A-Z0-9 '’!?&,-]{2,40}?)[*_]*[ \t]*(?::|–|—| - )[*_]*[ \t]*(?=\S)", re.M)
+_NAMED = re.compile(
+    r"^[ \t]*[*_]{0,3}(?:The )?(?P<title>[A-Z][\w’'-]*(?: (?:of|the|and|in|to|&|[A-Z][\w’'-]*)){0,4}!?)"
+    r"(?: (?:form|mode|stance|side))?[*_ \t]{0,4}:[*_]{0,3}[ \t]*(?=\S)",
+    re.M,
+)
 _TITLE_LINE = re.compile(r"^[ \t]*(?P<title>[*_]*[A-Z][A-Z0-9 '’!?&,*_-]{1,60})[ \t\r]*\n(?=\s*\S)", re.M)
+# `Web Swing`, on a line of its own between paragraphs
+_TITLE_BETWEEN = re.compile(
+    r"(?<=\n)[ \t\r]*\n[ \t*_]*(?P<title>[A-Z][\w’'-]*(?: (?:of|the|and|in|to|a|&|[A-Z][\w’'-]*)){0,5}[!?]?)"
+    r"[*_]*[ \t\r]*\n(?=\s*\S)"
+)
+_WINDOW = re.compile(
+    r"(?:(?:immediate|during|after|before|start|end|once|when|while|if|at|on|set ?up|choose|objective|permanent)\b.*)",
+    re.I,
+)
 _ATTACK = re.compile(r"\d+\s*(?:ATK|ATTACK)\b", re.I)
 _NEW_SENTENCE = re.compile(r"(?<=[.!)])[ \t\r]*\n(?=\s*[A-Z])")
 _BLANK = re.compile(r"\n[ \t\r]*\n\s*")
@@ -80,11 +94,14 @@ def _headings(text: str) -> list[tuple[int, int, str, bool]]:
 def _labels(text: str) -> list[tuple[int, int, str, bool]]:
     """Titles on the line of their text: in capitals, before a colon, and no words of a window."""
     words = vocabulary()
-    found = []
-    for match in _LABEL.finditer(text):
+    found: list[tuple[int, int, str, bool]] = []
+    for match in sorted((*_LABEL.finditer(text), *_NAMED.finditer(text)), key=lambda m: m.start()):
         title = match.group("title").strip()
+        if found and found[-1][0] == match.start():
+            continue
         known = all(word in words for word in re.findall(r"[\w']+", title.lower()))
-        if not known and not _ATTACK.match(text, match.end()):
+        called = " " in title and not title.isupper() and not _WINDOW.fullmatch(title)  # `Great Power:`
+        if (not known or called) and not _ATTACK.match(text, match.end()):
             found.append((match.start(), match.end(), title, False))
     return found
 
@@ -97,6 +114,12 @@ def _title_lines(text: str) -> list[tuple[int, int, str, bool]]:
         if OF_THE_GAME.issuperset(title.lower().split()):
             continue  # `AFTER COMBAT`, without its colon
         if text[: match.start()].strip() and len(title) > 1 and may_be_title(match.group("title").strip()):
+            found.append((match.start(), match.end(), title, False))
+    words = vocabulary()
+    for match in _TITLE_BETWEEN.finditer(text):
+        title = match.group("title")
+        strange = [word for word in re.findall(r"[\w']+", title.lower()) if word not in words]
+        if strange and not any(start <= match.end() and match.start() <= end for start, end, *_ in found):
             found.append((match.start(), match.end(), title, False))
     return found
 

@@ -63,3 +63,22 @@ def masked(text: str, names: Names) -> str:
     for mention in names.find(text):
         text = text[: mention.start] + MASK * (mention.end - mention.start) + text[mention.end :]
     return text
+
+
+def is_short_for(nickname: str, name: str) -> bool:
+    """Whether a name can be a familiar one for another: its beginning, or its first letters.
+
+    >>> is_short_for("Spidey", "Spider-Man"), is_short_for("MJ", "Mary Jane"), is_short_for("Spike", "Spider-Man")
+    (True, True, False)
+    """
+    words = re.findall(r"\w+", name)
+    if len(words) > 1 and nickname.isupper() and nickname.replace(".", "") == "".join(word[0] for word in words):
+        return True
+    short = nickname.casefold()
+    for word in (name.casefold(), *(word.casefold() for word in words)):
+        shared = next(
+            (i for i, (a, b) in enumerate(zip(short, word, strict=False)) if a != b), min(len(short), len(word))
+        )
+        if shared >= 3 and word not in (short, "the") and short[shared:] in ("", "y", "ie", "ey", "s", "o", "er"):
+            return True
+    return False

@@ -6,6 +6,7 @@ use and they are parsed again: a deck declares nothing itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import attrs
@@ -17,12 +18,13 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.listing import counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
 from umdsl.content.importers.rest import with_rest, without_texts
 from umdsl.content.importers.sections import Section, sections
-from umdsl.content.importers.spelling import masked, titled
+from umdsl.content.importers.spelling import MASK, is_short_for, masked, titled
 from umdsl.content.importers.uses import by_use
 from umdsl.content.names import names_of
 from umdsl.language.diagnostics import Diagnostic
@@ -91,11 +93,24 @@ class _Student:
         several = [Declared(NameKind.CARD, title) for title in self.titles if len(title.split()) > 1]
         self.seen = masked(self.prose, named.plus(several))
         # Rule cards say how many there are of a thing; what the things are, the texts show by using them.
-        self.facts = "\n".join([self.seen, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
+        whole = (ability.text.text for ability in self.deck.abilities)  # with the titles of its parts
+        self.facts = "\n".join([self.seen, *whole, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
+        for group in listed(self.facts):
+            if not any(MASK in name or named.find(name) for name in group):
+                for name in group:
+                    self.things.add(spelled(name, NameKind.STATE, self.facts), NameKind.STATE)
+                self.things.join(known for known in map(self.things.find, group) if known is not None)
         found = things_in(self.seen, named, self.titles)
+        classes = frozenset(counted(self.facts))
         for name, kind in found.kinds.items():
-            self.things.add(name, kind)
+            if name.lower() not in classes:
+                self.things.add(name, kind)
         self.things.together += found.together
+        # What only a rule card speaks of is a thing where the texts name it too.
+        rules = masked("\n".join(rule.text for rule in self.deck.rules)[:PROSE], named)
+        for name, kind in things_in(rules, named, self.titles).kinds.items() if rules else ():
+            if re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", self.seen, re.I):
+                self.things.add(name, kind)
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
             mark = keyword(unmarked(text.text), self.prose, tags)
@@ -216,6 +231,7 @@ class _Student:
         """The fighter that shares a word with a name, or the only hero of a deck that bears it."""
         words = {word.casefold() for word in name.split() if len(word) > 2}
         fits = [f for f in self.cast.fighters if words & {word.casefold() for word in f.name.split()}]
+        fits = fits or [f for f in self.cast.fighters if is_short_for(name, f.name)]
         if len(fits) == 1:
             return fits[0].name
         shared = words & {word.casefold() for word in self.deck.name.split()}
@@ -225,7 +241,7 @@ class _Student:
 
     def _pieces(self) -> Iterator[tuple[str, str | None]]:
         for cut in self.cut.values():
-            yield from ((section.text, None) for section in cut)
+            yield from ((said_by_file(section.text, self.hero, section.title), None) for section in cut)
         for card in self.deck.cards:
             yield from ((self._body(text)[1], text.field.window) for text in card.texts)
 
@@ -264,7 +280,8 @@ class _Student:
         if cut and cut[0].title and not cut[0].heading and cut[0].start > 0:
             whole = Section(0, unmarked(raw.text)[: cut[0].start + len(cut[0].text)])
             # A first line that reads well as a sentence of its own is no title.
-            if self._parse(whole.text, None).ok:
+            parsed = self._parse(whole.text, None)
+            if parsed.ok and not _is_mark(parsed):
                 cut = [whole, *cut[1:]]
         for section in cut:
             parts.append(self._section(section, owner))
@@ -272,11 +289,14 @@ class _Student:
 
     def _section(self, section: Section, owner: str | None) -> Part:
         """A section with whose it is: a form's, a fighter's, or everybody's under a title of its own."""
-        parsed = self._parse(section.text, None)
+        left = said_by_file(section.text, self.hero, section.title)
+        parsed = self._parse(left, None)
+        if parsed.ok:
+            section = attrs.evolve(section, text=left)
         state = self._state(section.title)
         if state is not None:
             return Part(section.start, section.text, parsed, None, state)
-        if section.heading and section.title and self.cast.find(section.title) is not None:
+        if section.title and self.cast.find(section.title) is not None:
             return Part(section.start, section.text, parsed, fighter=self.cast.find(section.title))
         fighter = self.cast.find(owner) if owner else None
         state = self._state(owner) if fighter is None else None
@@ -285,6 +305,16 @@ class _Student:
     def _state(self, name: str | None) -> str | None:
         found = self.things.find(name) if name else None
         return found if found is not None and self.things.kinds[found] is NameKind.STATE else None
+
+
+def _is_mark(parsed: Parsed) -> bool:
+    """A tag or a name with nothing said of it, which over a text is its title."""
+    from umdsl.language.nodes.effects import Tag
+    from umdsl.language.nodes.statements import Block
+
+    blocks = parsed.tree.blocks if parsed.tree is not None else ()
+    first = blocks[0] if blocks else None
+    return isinstance(first, Block) and bool(first.body) and isinstance(first.body[0], Tag)
 
 
 def _only_names(parsed: Parsed) -> bool:

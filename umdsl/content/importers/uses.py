@@ -45,6 +45,8 @@ _USES = {
     ("Owned", "by"): NameKind.FIGHTER,
     ("Event", "subject"): NameKind.FIGHTER,
 }
+# Whoever does something or has it done to them, whatever it is.
+_ANYWHERE = {"who": NameKind.FIGHTER, "subject": NameKind.FIGHTER, "mover": NameKind.FIGHTER}
 _LABELS = {"card": NameKind.TAG, "token": NameKind.TOKEN, "counter": NameKind.TOKEN, "form": NameKind.STATE}
 
 
@@ -64,7 +66,10 @@ def _uses(node: Node, use: NameKind) -> Iterator[tuple[str, NameKind]]:
         return
     for field in attrs.fields(type(node)):
         value = getattr(node, field.name)
-        inner = _USES.get((type(node).__name__, field.name), NameKind.UNKNOWN if field.name != "items" else use)
+        inner = _USES.get(
+            (type(node).__name__, field.name), use if field.name == "items" else _ANYWHERE.get(field.name)
+        )
+        inner = inner or NameKind.UNKNOWN
         if isinstance(node, Selector):
             # A name before `card` is a tag whatever is done with the card; the noun itself is what the owner says.
             inner = use if field.name == "noun" else inner

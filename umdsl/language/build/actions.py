@@ -55,10 +55,6 @@ class BuildActions(BuildCards):
         self.figured(phrase)
         if phrase.stats and phrase.quantity is not None:
             return ("stat", phrase)
-        figure = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}.get(phrase.head)  # type: ignore[call-overload]
-        if phrase.sign and figure is not None:  # `gains +1 attack`
-            phrase.stats, phrase.noun = (figure,), None
-            return ("stat", phrase)
         if phrase.noun is Noun.HEALTH:
             return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)

@@ -251,7 +251,7 @@ class Builder(BuildSentences):
         return Exists(self.sel(c[1]))
 
     def printed(self, c: list[Any], span: Span) -> Any:
-        kind = c[0].type[2:]
+        kind = c[0].type[2:].replace("SET_UP", "SETUP")
         return None if kind == "ALWAYS" else Printed(Label[kind])
 
     def window(self, c: list[Any], span: Span) -> Any:
@@ -303,10 +303,14 @@ class Builder(BuildSentences):
 
     def _wrapped(self, head: Any, around: Any) -> Any:
         """A list under a condition: `if you won the combat, choose one:`."""
-        kind, amount, span, *more = head
-        told: list[Any] = [*more, *(None, False, None)[len(more) :]]
-        who, repeats, inner = told
-        outer = around if inner is None else lambda made: around(inner(made))
+        kind, amount, span = head[:3]
+        who = head[3] if len(head) > 3 else None
+        repeats = head[4] if len(head) > 4 else False
+        inner = head[5] if len(head) > 5 else None
+
+        def outer(made: Any) -> Any:
+            return around(inner(made) if callable(inner) else made)
+
         return (kind, amount, span, who, repeats, outer)
 
     def choose_if(self, c: list[Any], span: Span) -> Any:

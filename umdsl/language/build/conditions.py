@@ -224,6 +224,9 @@ class BuildConditions(BuildSelectors):
                 return _denied(made) if negated else made
             what = self._what(value)
             return self._action(what) or Is(subject, what, negated)
+        state = _switched(phrase, pred)
+        if state is not None:  # `while the Long Bow is active`
+            return Is(Ref(Pronoun.YOU), state, negated)
         return self._is(subject, pred, negated)
 
     def _what(self, value: Phrase) -> Any:
@@ -369,6 +372,9 @@ class BuildConditions(BuildSelectors):
 
     def cond_in_form(self, c: list[Any], span: Span) -> Any:
         return Is(Ref(Pronoun.YOU), c[1])
+
+    def cond_in_state(self, c: list[Any], span: Span) -> Any:
+        return Is(self.sel(c[0]), c[3], c[1].type == "BE_NOT")
 
     def cond_used_to_attack(self, c: list[Any], span: Span) -> Any:
         return Is(Ref(Pronoun.YOU), Quality(Adjective.ATTACKING))
@@ -692,3 +698,12 @@ def _denied(made: Compares) -> Any:
 
 
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]
+
+
+def _switched(phrase: Phrase, pred: Any) -> Name | None:
+    """The state that a sentence says is active."""
+    name = phrase.noun
+    named = isinstance(name, Name) and name.kind in (NameKind.STATE, NameKind.UNKNOWN) and not phrase.filters
+    if not named or pred[0] != "filters" or pred[1] != [Quality(Adjective.ACTIVE)]:
+        return None
+    return name if isinstance(name, Name) else None

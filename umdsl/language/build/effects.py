@@ -32,6 +32,10 @@ class BuildEffects(BuildFigures):
     def v_start_with(self, c: list[Any], span: Span) -> Any:
         return StartWith(SELF, self.sel(c[1]))
 
+    def v_start_active(self, c: list[Any], span: Span) -> Any:
+        """`she starts with the Long Bow active`."""
+        return StartAs(SELF, c[1])
+
     def v_start_without(self, c: list[Any], span: Span) -> Any:
         node: Any = self.sel(c[1])
         return StartWith(SELF, attrs.evolve(node, quantity=Number(0)) if isinstance(node, Selector) else node)

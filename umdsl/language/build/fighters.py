@@ -373,7 +373,9 @@ class BuildFighters(BuildActions):
         return SetStat(StatOf(Stat.HEALTH, who), StatOf(Stat.MAXIMUM_HEALTH, who))
 
     def v_defeat(self, c: list[Any], span: Span) -> Any:
-        if is_thing(c[1].head) and not is_fighter(c[1].head):  # `destroy a Web`
+        if (
+            not c[0].lower().startswith("defeat") and is_thing(c[1].head) and not is_fighter(c[1].head)
+        ):  # `destroy a Web`
             return Remove(self.sel(c[1]), None, SELF)
         return Defeat(self.sel(c[1]))
 

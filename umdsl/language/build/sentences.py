@@ -255,10 +255,6 @@ class BuildSentences(BuildSteps):
     def you_may(self, c: list[Any], span: Span) -> Any:
         return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
-    def you_may_have(self, c: list[Any], span: Span) -> Any:
-        """`you may have your opponent discard 1 card`: they do it, if you like."""
-        return self._may(Ref(Pronoun.YOU), tuple(self.flat(told_of(c[3], self.sel(c[2])))))
-
     def np_may(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
         only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]

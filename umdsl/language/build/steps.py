@@ -10,6 +10,7 @@ from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.choice import doer
 from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Is, Scope, Verb
@@ -116,7 +117,6 @@ SCOPE_LASTS = {
 
 
 # What a number with a sign is added to.
-_FIGURES: dict[Any, Stat] = {Noun.ATTACK: Stat.ATTACK, Noun.DEFENSE: Stat.DEFENSE}
 # What is done to nothing that need be named.
 _ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
@@ -397,9 +397,6 @@ class BuildSteps(BuildEffects):
             return self._stated(("stat", phrase), who, span)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
             return Cancel(who)
-        figure = _FIGURES.get(phrase.head)
-        if phrase.sign and figure is not None:  # `your sidekicks have +1 defense`
-            return self.changed(StatOf(figure, unproved(who)), phrase)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
         if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
@@ -563,6 +560,10 @@ class BuildSteps(BuildEffects):
             self.kept.append(node)
         return made
 
+    def forced(self, c: list[Any], span: Span) -> Any:
+        """`force your opponent to discard 1 card`."""
+        return self.with_subject([c[1], c[-1]], span)
+
     def is_value(self, c: list[Any], span: Span) -> Any:
         subject, value = c[0], c[-1]
         if isinstance(value, Phrase) and not value.is_count and not value.stats and not value.counts:
@@ -676,9 +677,9 @@ class BuildSteps(BuildEffects):
 
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
-            mine = getattr(last, "who", None) in (YOU, None)
+            mine = doer(last) is None
             by_chance = any(isinstance(n, Quality) and n.word is Adjective.RANDOM for n in last.walk())
-            if not isinstance(last, Discard | Draw) and yours == mine and not by_chance:
+            if not isinstance(last, Discard | Draw | Gain | Recover | Roll) and yours == mine and not by_chance:
                 return done
             if not isinstance(last, Discard) or (mine and not yours) or by_chance:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion=_LEAVE_OUT))

@@ -66,7 +66,7 @@ _NO_PLURAL = frozenset(
 _NO_PLURAL_NAMES = (NameKind.CARD, NameKind.UNKNOWN, NameKind.STATE, NameKind.RESOURCE)
 _COUNTABLE = frozenset({Noun.DAMAGE, Noun.CARD, Noun.ACTION, Noun.HEALTH, Noun.DIE})
 _NEVER_EMPTY = frozenset(
-    {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, *CARDS, *FIGHTERS}
+    {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, Noun.ATTACK, Noun.DEFENSE}
 )
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})

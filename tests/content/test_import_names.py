@@ -1,0 +1,148 @@
+"""Names that a deck never declares, found where hasty hands leave them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from umdsl.content.importers import read_file
+from umdsl.content.importers.readings import Study
+from umdsl.content.importers.study import study
+from umdsl.language.parser import parse
+from umdsl.language.printers import terse
+
+
+def deck(
+    tmp_path: Path,
+    hero: str,
+    ability: str,
+    *texts: str,
+    rules: dict[str, str] | None = None,
+    titles: tuple[str, ...] = (),
+) -> Study:
+    cards: list[dict[str, Any]] = [
+        {"title": title, "type": "scheme", "quantity": 1, "characterName": "Any", "basicText": text}
+        for title, text in zip([*titles, *(f"Card {n}" for n in range(99))], texts, strict=False)
+    ]
+    data = {
+        "name": hero,
+        "hero": {"name": hero, "hp": 14, "move": 2, "isRanged": False, "specialAbility": ability},
+        "sidekick": {"name": "Bo", "hp": 6, "quantity": 1, "isRanged": False},
+        "cards": cards,
+        "ruleCards": [{"title": title, "content": text} for title, text in (rules or {}).items()],
+    }
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"deck_data": data}))
+    return study(read_file(file).decks[0])
+
+
+def read(found: Study) -> list[str]:
+    """What each part of each text means, in our words."""
+    out = []
+    for reading in found.readings:
+        for part in reading.parts:
+            assert part.parsed.ok, part.diagnostics
+            assert part.parsed.tree is not None
+            out.append(terse(part.parsed.tree, found.names))
+    return out
+
+
+def test_a_nickname_and_half_a_name_written_small(tmp_path: Path) -> None:
+    found = deck(tmp_path, "HARROW FINCH", "", "Finchy recovers 2 health.", "If finch is adjacent to bo, draw 1 card")
+    assert read(found) == ["Harrow Finch recovers 2", "if Harrow Finch is adjacent to Bo, draw 1"]
+    assert found.hero.fighters[0].aliases == ("Finchy",)
+    assert not found.hero.tokens
+
+
+def test_the_bounds_of_a_resource(tmp_path: Path) -> None:
+    found = deck(
+        tmp_path,
+        "ODILE",
+        "Mana: starts at 3, max 10. At the start of your turn, gain 1 mana.",
+        "Spend 2 mana to draw 1.",
+    )
+    (mana,) = found.hero.resources
+    assert (mana.start, mana.max) == (3, 10)
+    assert read(found)[0] == "START OF TURN: gain 1 mana"
+    found = deck(tmp_path, "ODILE", "Odile has a Mana track from 0 to 9. Start with 2 Mana.", "Gain 1 Mana.")
+    (mana,) = found.hero.resources
+    assert (mana.start, mana.max) == (2, 9)
+
+
+def test_a_listed_form_belongs_to_the_others(tmp_path: Path) -> None:
+    ability = "Odile is always in one of these moods: Calm, Sly or Wild.\nSly: Odile's attacks have +1 value."
+    found = deck(tmp_path, "ODILE", ability, "Odile becomes Wild.", "If Odile is Calm, draw 1 card.")
+    (moods,) = found.hero.states
+    assert moods.values == ("Calm", "Sly", "Wild")
+    assert [part.state for part in found.abilities[0].parts] == [None, "Sly"]
+    assert read(found)[2:] == ["Odile becomes Wild", "if Odile is Calm, draw 1"]
+
+
+def test_a_form_called_after_the_hero(tmp_path: Path) -> None:
+    found = deck(
+        tmp_path, "ODILE", "When Odile takes damage, she may become Gloomy Odile.", "Gloomy Odile: draw 1 card."
+    )
+    (forms,) = found.hero.states
+    assert set(forms.values) == {"Odile", "Gloomy Odile"}
+    assert read(found)[1] == "WHILE you are Gloomy Odile: draw 1"
+
+
+def test_sides_of_one_card_are_one_group(tmp_path: Path) -> None:
+    texts = (
+        "If Odile is on the Lantern side, draw 1.",
+        "While the Dusk side is active, add 1 to the value of Odile's attacks",
+    )
+    found = deck(tmp_path, "ODILE", "", *texts)
+    (sides,) = found.hero.states
+    assert set(sides.values) == {"Lantern", "Dusk"}
+    assert read(found) == ["if Odile is Lantern, draw 1", "WHILE you are Dusk: add 1 to Odile's attacks' value"]
+
+
+def test_brackets_of_an_icon_say_no_more_than_the_name(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "", "[THORN]: draw 1 card.", "If [THORN], gain 1 action.")
+    assert read(found) == ["WHILE you are THORN: draw 1", "if you are THORN, gain 1 action"]
+
+
+def test_several_titles(tmp_path: Path) -> None:
+    ability = (
+        "Keen Eye\nDraw 1 card.\n\nQuill Storm\nGain 1 action.\n\n**Great Hush**: Recover 1 health.\nBo: Bo recovers 1."
+    )
+    found = deck(tmp_path, "ODILE", ability)
+    assert [(part.title, part.fighter) for part in found.abilities[0].parts] == [
+        ("Keen Eye", None),
+        ("Quill Storm", None),
+        ("Great Hush", None),
+        (None, "Bo"),
+    ]
+    assert not found.hero.states
+
+
+def test_what_a_rule_card_explains(tmp_path: Path) -> None:
+    rules = {"Chi": "You can have up to 5 Chi tokens."}
+    found = deck(tmp_path, "ODILE", "", "Gain 1 Chi.", rules=rules)
+    assert [token.name for token in found.hero.tokens] + [resource.name for resource in found.hero.resources] == ["Chi"]
+    assert read(found) == ["gain 1 Chi"]
+
+
+def test_a_card_called_by_its_title_in_small_letters(tmp_path: Path) -> None:
+    found = deck(
+        tmp_path, "ODILE", "", "Return a bear trap from your discard pile to your hand.", titles=("Bear Trap",)
+    )
+    assert read(found) == ["return a Bear Trap in your discard pile to your hand"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "others"),
+    [
+        ("Odile has three moods: Calm and Sly.", "Odile becomes Brave or Sly."),
+        ("Odile has a Mana track from 0 to 9 and draws 2 cards.", "Gain 1 Mana."),
+        ("Odile has no sidekick.", "Draw 1 card."),
+    ],
+)
+def test_only_what_the_file_says_is_taken_for_read(tmp_path: Path, sentence: str, others: str) -> None:
+    found = deck(tmp_path, "ODILE", f"{sentence} Draw 1 card.", others)
+    (part,) = found.abilities[0].parts
+    assert not part.parsed.ok or part.parsed.tree != parse("draw 1", found.names).tree

@@ -1,0 +1,133 @@
+"""What an ability lists before it says what it does: the forms there are, how far a resource goes, who fights.
+
+Such a sentence becomes a part of the file, not an effect. It is taken for read where the file says the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from umdsl.content.definitions import Hero, Role
+from umdsl.language.names import plural, singular
+
+_ABOUT = (
+    r"forms?|stances?|modes?|states|sides|identities|moods?|phases|styles|weapons|suits|gadgets|personas?|personalities|"
+    r"aspects|disguises|guises|attunements|faces|halves"
+)
+_ONE = r"(?:the )?[A-Z][\w’'-]{0,29}(?: [A-Z][\w’'-]{0,29}){0,3}"
+_SEVERAL = rf"{_ONE}(?:, {_ONE}){{0,7}},? (?:and|or|&) {_ONE}"
+_AFTER = re.compile(rf"\b(?:{_ABOUT})\b[^.:;\n]{{0,40}}?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)")
+_BEFORE = re.compile(rf"\b(?:in|either|between|choose|of) (?:his |her |its |the )?(?P<list>{_SEVERAL}) (?:{_ABOUT})\b")
+_ITEM = re.compile(rf"(?:^|, |,? (?:and|or|&) )(?:the )?(?P<x>{_ONE})")
+_SENTENCE = re.compile(r"[^.\n]+(?:\.|(?=\n)|$)")
+_COUNTED = re.compile(
+    rf"\b(?:two|three|four|five|six|\d) (?P<what>[a-z]{{3,20}}s)\b ?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)"
+)
+_WORDS = """
+a an and any are as at be begins both can different each either exactly five following four has have he her heroes
+his in is it its may must no of on one only or she sidekick sidekicks six that the their there these they this three
+time two which with you your always
+"""
+_NUMBERS = ("two", "three", "four", "five", "six")
+_SAID = frozenset(_WORDS.split())
+
+
+def listed(prose: str) -> Iterator[tuple[str, ...]]:
+    """The forms that a text lists, list by list.
+
+    >>> list(listed("Ada is always in one of these moods: Calm, Sly or Wild.")), list(listed("Be in Ox or Owl stance"))
+    ([('Calm', 'Sly', 'Wild')], [('Ox', 'Owl')])
+    """
+    for pattern in (_AFTER, _BEFORE):
+        for match in pattern.finditer(prose):
+            yield _items(match.group("list"))
+    for match in _COUNTED.finditer(prose):
+        items = _items(match.group("list"))
+        if all(len(re.findall(rf"(?<!\w){re.escape(item)}(?!\w)", prose, re.I)) > 1 for item in items):
+            yield items
+
+
+def counted(prose: str) -> Iterator[str]:
+    """What the lists are lists of, as `beam` in `has 2 beams: Hot Beam and Ice Beam`: a word for them, not a thing."""
+    for match in _COUNTED.finditer(prose):
+        yield from (match.group("what"), singular(match.group("what")))
+
+
+def _items(words: str) -> tuple[str, ...]:
+    """`Calm, Sly or Wild` as three; nothing of the pattern may eat the joint of the next."""
+    found: list[str] = []
+    at = 0
+    while match := _ITEM.match(words, at):
+        found.append(match.group("x").removeprefix("The "))
+        at = match.end()
+    return tuple(found)
+
+
+def said_by_file(text: str, hero: Hero, title: str | None = None) -> str:
+    """An ability with the sentences blanked that say no more than the file does; as long as before."""
+    out = text
+    for match in _SENTENCE.finditer(text):
+        sentence = match.group()
+        if any(said(sentence, hero) for said in (_forms, _track, _fighters)) or (
+            title is not None and _track(f"{title}: {sentence}", hero)
+        ):
+            out = out[: match.start()] + " " * len(match.group()) + out[match.end() :]
+    return out
+
+
+def _forms(sentence: str, hero: Hero) -> bool:
+    """`Ada has three moods: Calm, Sly and Wild.`"""
+    whole = sentence
+    sentence, count = re.subn(rf"\b(?:{_ABOUT}|[a-z]{{3,20}}s(?=:))\b|\d", " ", sentence)
+    if not count:
+        return False
+    told = [n for n, word in enumerate(_NUMBERS, 2) if re.search(rf"\b(?:{word}|{n})\b", whole, re.I)]
+    for group in hero.states:
+        if told and told != [len(group.values)]:
+            continue
+        rest, found = sentence, 0
+        for value in sorted(group.values, key=len, reverse=True):
+            rest, count = re.subn(rf"(?<!\w){re.escape(value)}(?!\w)", " ", rest, flags=re.I)
+            found += count > 0
+        if found > 1 and found == len(group.values) and _only_words(rest, hero):
+            return True
+    return False
+
+
+def _track(sentence: str, hero: Hero) -> bool:
+    """`Ada has a Mana track from 0 to 9.`, `Mana: starts at 3, max 10.`"""
+    for resource in hero.resources:
+        name = rf"(?:{re.escape(plural(resource.name))}|{re.escape(resource.name)})"
+        rest, count = re.subn(rf"(?<!\w){name}(?!\w)", " ", sentence, flags=re.I)
+        if not count:
+            continue
+        numbers = [int(n) for n in re.findall(r"\d+", rest)]
+        known = {0, resource.start or 0, resource.max or 0}
+        words = re.sub(
+            r"\b(?:track|meter|gauge|bar|pool|dial|counter|from|to|starts?|starting|at|max(?:imum)?|minimum|min|goes|up|"
+            r"with|value|range[sd]?)\b|\d+",
+            " ",
+            rest,
+            flags=re.I,
+        )
+        told = re.search(r"\b(?:track|meter|gauge|bar|dial|pool|max|maximum|range)", rest, re.I) is not None
+        if told and numbers and set(numbers) <= known and _only_words(words, hero):
+            return True
+    return False
+
+
+def _fighters(sentence: str, hero: Hero) -> bool:
+    """`Ada has no sidekick.`, `Ada and Bo are both heroes.`"""
+    roles = [fighter.role for fighter in hero.fighters]
+    none = re.search(r"\b(?:has|have) no sidekicks?\b", sentence, re.I) is not None and Role.SIDEKICK not in roles
+    both = re.search(r"\bare (?:both )?heroes\b", sentence, re.I) is not None and set(roles) == {Role.HERO}
+    return (none or (both and len(roles) > 1)) and _only_words(sentence, hero)
+
+
+def _only_words(words: str, hero: Hero) -> bool:
+    """Whether nothing is left but fighters and words that say nothing by themselves."""
+    for fighter in hero.fighters:
+        for name in (fighter.name, *fighter.aliases, *fighter.name.split()):
+            words = re.sub(rf"(?<!\w){re.escape(name)}(?:'s|’s)?(?!\w)", " ", words, flags=re.I)
+    return all(word in _SAID for word in re.findall(r"[\w']+", words.lower()))
