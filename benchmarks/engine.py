@@ -232,7 +232,7 @@ def cost(games: int, *, cards: int = 30, pegs: int = 4, crew: int = 2, health: i
             game.take(choice)
             seconds = process_time() - begun
             spent += seconds
-            # What is forced is done on the way to the next decision, so what comes next makes the kind of a decision, too.
+            # What is forced is done on the way to the next decision, so what comes next makes its kind, too.
             following = game.machine.pending
             kind = f"{pending[0].kind}, {following[0].kind if following is not None else 'over'}"
             if number < len(choices) // 4:
