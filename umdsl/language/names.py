@@ -275,6 +275,11 @@ class Names:
         code = _PLANE + _KINDS.index(mention.kind) * _PER_KIND + number
         return chr(code) + FILL * (mention.end - mention.start - 1)
 
+    @staticmethod
+    def kind_of(mark: str) -> NameKind:
+        """What a mark stands for, by its first character."""
+        return _KINDS[(ord(mark[0]) - _PLANE) // _PER_KIND]
+
     def get(self, kind: NameKind, name: str) -> Declared | None:
         """The declaration of a name as canonically spelled."""
         for item in self.declared:
