@@ -109,13 +109,13 @@ _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|in
 
 
 def _told_most(text: str) -> str:
-    """`add 1 for each Rage (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
+    """`add 1 for each Mana (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
     out = list(text)
     for match in _ROUNDED.finditer(text):
         out[match.start()] = out[match.end() - 1] = " "
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
-        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+        if not _MEASURED.search(said):  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
             continue
         for group in (1, 2, 3):
             out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))

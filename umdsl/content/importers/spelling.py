@@ -68,7 +68,7 @@ def masked(text: str, names: Names) -> str:
 def is_short_for(nickname: str, name: str) -> bool:
     """Whether a name can be a familiar one for another: its beginning, or its first letters.
 
-    >>> is_short_for("Spidey", "Spider-Man"), is_short_for("MJ", "Mary Jane"), is_short_for("Spike", "Spider-Man")
+    >>> is_short_for("Spidey", "Spider-Man"), is_short_for("AL", "Ada Lark"), is_short_for("Spike", "Spider-Man")
     (True, True, False)
     """
     words = re.findall(r"\w+", name)

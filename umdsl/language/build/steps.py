@@ -382,7 +382,7 @@ class BuildSteps(BuildEffects):
         return Adjective[c[0].type[2:]]
 
     def is_of_reach(self, c: list[Any], span: Span) -> Any:
-        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        """`Ada is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
         word = next((x for x in c if isinstance(x, Adjective)), None)
         if word is None:
             word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
