@@ -313,7 +313,7 @@ _SMALL_AFTER = re.compile(
 
 
 def _called_small(text: str, start: int, end: int) -> bool:
-    """Whether half of a fighter's name, written small, stands where a fighter does: `if pym attacks`."""
+    """Whether half of a fighter's name, written small, stands where a fighter does: `if bo attacks`."""
     from umdsl.language.grammar import vocabulary
 
     if text[start:end] in vocabulary():
@@ -324,7 +324,7 @@ def _called_small(text: str, start: int, end: int) -> bool:
 
 
 def _of_no_words(words: str) -> bool:
-    """Whether several words hold one that the grammar does not know: `bear pit` is no sentence."""
+    """Whether several words hold one that the grammar does not know: `bear snare` is no sentence."""
     from umdsl.language.grammar import vocabulary
 
     return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())

@@ -29,7 +29,7 @@ _SHAPES = {
     "Y": rf"(?P<x>{_CAP}|{_LOW})\b(?! (?i:cards?|tokens?|counters?|markers?|values?)\b)",
     "ONE": r"(?P<x>[a-z]{3,29}|[A-Z]{3,29})(?= instead|[.,\n]|$)",
 }
-_AMOUNT = (
+AMOUNT = (
     r"(?:(?:up to )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:additional|more|other))?|"
     r"all(?: (?:of )?(?:the|your))?|any(?: (?:number|amount) of)?|each|every|another|the|your|that|no|the other)"
 )
@@ -60,7 +60,7 @@ class Row:
         return any(cue in text for cue in self.cues.split("|"))
 
     def regex(self) -> re.Pattern[str]:
-        shape = self.pattern.replace("{N}", _AMOUNT).replace("{.}", _END)
+        shape = self.pattern.replace("{N}", AMOUNT).replace("{.}", _END)
         for key, value in _SHAPES.items():
             shape = shape.replace("{" + key + "}", value)
         return re.compile(shape)

@@ -105,7 +105,7 @@ class BuildFighters(BuildActions):
         return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_revive(self, c: list[Any], span: Span) -> Any:
-        """`revive a Pixy adjacent to Ada`: a defeated one comes back there."""
+        """`revive an Imp adjacent to Ada`: a defeated one comes back there."""
         where = self.split_where(c[1])
         what: Any = self.sel(c[1])
         defeated = Quality(Adjective.DEFEATED)
