@@ -99,6 +99,7 @@ _TYPED = {
     "HAVE_DO": ["have "],
     "FORCE": ["force "],
     "FORCED_TO": ["to "],
+    "N_BOOST": ["BOOST "],
     "IN_STATE": ["in "],
     "ONCE_ALONE": ["once per turn "],
     "STARTS_ACTIVE": ["starts with "],
