@@ -206,3 +206,45 @@ def test_only_what_the_file_says_is_taken_for_read(tmp_path: Path, sentence: str
     found = deck(tmp_path, "ODILE", f"{sentence} Draw 1 card.", others)
     (part,) = found.abilities[0].parts
     assert not part.parsed.ok or part.parsed.tree != parse("draw 1", found.names).tree
+
+
+def test_what_is_gained_and_spent_is_held_even_where_it_is_called_a_token(tmp_path: Path) -> None:
+    texts = ("If you won the combat, gain 1 Glow token.", "Lose all your Glow tokens.", "If you have 2 Glow, draw 1.")
+    found = deck(tmp_path, "ODILE", "You may never have more than 4 Glow tokens.", *texts)
+    assert [(glow.name, glow.max) for glow in found.hero.resources] == [("Glow", 4)]
+    assert not found.hero.tokens
+
+
+def test_what_is_put_on_a_card_is_held(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "At the start of the game, place 3 trick tokens on this card.", "Spend 1 trick.")
+    assert [trick.name for trick in found.hero.resources] == ["trick"]
+
+
+def test_what_lies_on_the_board_is_a_token_even_where_any_number_is_counted(tmp_path: Path) -> None:
+    texts = ("Place a Thorn token in any space.", "Remove any number of Thorns. Draw 1 card for each Thorn removed.")
+    found = deck(tmp_path, "ODILE", "", *texts)
+    assert [token.name for token in found.hero.tokens] == ["Thorn"]
+    assert not found.hero.resources
+
+
+def test_what_is_charged_and_discharged_has_two_sides(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "", "Charge 1 mirror.", "Discharge any number of mirrors.")
+    assert [token.name for token in found.hero.tokens] == ["mirror"]
+    assert read(found) == ["flip a mirror face up", "flip any number of mirrors face down"]
+
+
+def test_a_token_that_is_spent_under_its_name_alone_is_a_token_and_a_resource(tmp_path: Path) -> None:
+    texts = ("Place a clue token in any space.", "You may spend 1 clue to draw 1 card.", "If you have 2 clues, draw 1.")
+    found = deck(tmp_path, "ODILE", "", *texts)
+    assert [token.name for token in found.hero.tokens] == ["clue token"]
+    assert [resource.name for resource in found.hero.resources] == ["clue"]
+    assert read(found)[:2] == ["place a clue token in a space", "you may spend 1 clue to draw 1"]
+
+
+def test_whoever_is_defeated_is_a_fighter_though_no_sheet_lists_it(tmp_path: Path) -> None:
+    texts = ("Odile swaps spaces with one of your Owls.", "Place both Owls in any spaces.")
+    found = deck(tmp_path, "ODILE", "Whenever one of your Owls is defeated, draw 1 card.", *texts)
+    owl = found.hero.fighters[-1]
+    assert (owl.name, owl.count, owl.health) == ("Owl", 2, 1)
+    assert any("The fighter `Owl` has no `hp`" in said.message for said in found.diagnostics)
+    assert not found.hero.tokens

@@ -55,6 +55,17 @@ class Cast:
             for f in self.fighters
         ]
 
+    def add_unlisted(self, name: str, prose: str, deck: Deck) -> None:
+        """A fighter that only the texts speak of: a sidekick with as many and as much health as they say."""
+        name = one_of_them(name) if count_of(name, prose) > 1 else name
+        if self.find(name) is not None:
+            return
+        told = re.search(rf"(?<!\w){re.escape(name)}s? \((?P<n>\d{{1,2}}) (?:health|hp)", prose, re.I)
+        health = max(1, int(told.group("n"))) if told else 1
+        self.fighters.append(Fighter(name=name, role=Role.SIDEKICK, health=health, count=count_of(name, prose)))
+        if told is None:
+            _missing(self, deck, f"The fighter `{name}`", "hp", "it has 1 health now")
+
     def find(self, words: str) -> str | None:
         """The fighter that some words name as a whole."""
         names = self.names()
@@ -84,6 +95,21 @@ def cast_of(deck: Deck, prose: str) -> Cast:
     _call_by_deck_name(cast, deck, prose)
     cast.forms += [form for form in called_after(cast.names(), prose) if form not in cast.forms]
     return cast
+
+
+_MANY = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def count_of(name: str, prose: str) -> int:
+    """How many there are of a fighter that no sheet lists: the largest number that texts give with it.
+
+    >>> count_of("Owl", "Both Owls move. Place 3 Owls."), count_of("Owl", "Place an Owl.")
+    (3, 1)
+    """
+    forms = rf"(?:{re.escape(plural(one_of_them(name)))}|{re.escape(name)})"
+    words = rf"\b(?P<n>[1-9]|{'|'.join(_MANY)}) (?:\w+ )?{forms}(?!\w)"
+    found = [match.group("n").lower() for match in re.finditer(words, prose, re.I)]
+    return max([1, *(_MANY.get(word) or int(word) for word in found)])
 
 
 def _declared_name(raw: RawFighter, by: set[str], prose: str) -> str:

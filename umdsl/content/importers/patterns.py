@@ -30,7 +30,7 @@ _SHAPES = {
     "MADE": r"(?P<x>[a-z]{2,18}(?:ed|en|ous|ible|ic|y|ful|ish))(?=[.,;\n]|$| (?:until|and|for|instead)\b)",
     "ONE": r"(?P<x>[a-z]{3,29}|[A-Z]{3,29})(?= instead|[.,\n]|$)",
 }
-_AMOUNT = (
+AMOUNT = (
     r"(?:(?:up to )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:additional|more|other))?|"
     r"all(?: (?:of )?(?:the|your))?|any(?: (?:number|amount) of)?|each|every|another|the|your|that|no|the other)"
 )
@@ -61,7 +61,7 @@ class Row:
         return any(cue in text for cue in self.cues.split("|"))
 
     def regex(self) -> re.Pattern[str]:
-        shape = self.pattern.replace("{N}", _AMOUNT).replace("{.}", _END)
+        shape = self.pattern.replace("{N}", AMOUNT).replace("{.}", _END)
         for key, value in _SHAPES.items():
             shape = shape.replace("{" + key + "}", value)
         return re.compile(shape)

@@ -26,6 +26,7 @@ from umdsl.content.importers.rest import with_rest, without_texts
 from umdsl.content.importers.sections import Section, sections
 from umdsl.content.importers.spelling import MASK, is_short_for, masked, titled
 from umdsl.content.importers.uses import by_use
+from umdsl.content.importers.weighing import MARKER, fights, is_both, kind_of
 from umdsl.content.names import names_of
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import Declared, NameKind, Names
@@ -112,12 +113,25 @@ class _Student:
         for name, kind in things_in(rules, named, self.titles).kinds.items() if rules else ():
             if re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", self.seen, re.I):
                 self.things.add(name, kind)
+        self._weigh()
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
             mark = keyword(unmarked(text.text), self.prose, tags)
             if mark is not None and self.cast.find(mark[0]) is None:
                 self.marks[text] = mark
                 self.things.add(mark[0], NameKind.TAG)
+
+    def _weigh(self) -> None:
+        """Let all that the texts do with a thing say what it is."""
+        for name, kind in list(self.things.kinds.items()):
+            if kind is NameKind.TOKEN and fights(name, self.seen):
+                del self.things.kinds[name]
+                self.cast.add_unlisted(name, self.facts, self.deck)
+            elif kind in (NameKind.TOKEN, NameKind.RESOURCE) and is_both(name, self.facts):
+                self.things.kinds[name] = NameKind.RESOURCE
+                self.things.kinds[f"{name} {MARKER}"] = NameKind.TOKEN
+            else:
+                self.things.kinds[name] = kind_of(name, kind, self.facts)
 
     # Names ----------------------------------------------------------------------------------------------------------
 
@@ -224,6 +238,10 @@ class _Student:
                 self.cast.add_alias(meant, name)
                 return True
             kind = NameKind.STATE if name.isupper() else NameKind.TOKEN
+        if kind is NameKind.TOKEN and fights(name, self.seen):
+            self.cast.add_unlisted(name, self.facts, self.deck)
+            return True
+        kind = kind_of(name, kind, self.facts)
         before = len(self.things.kinds)
         self.things.add(spelled(name, kind, self.seen), kind)
         return len(self.things.kinds) > before

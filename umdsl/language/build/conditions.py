@@ -671,7 +671,7 @@ class BuildConditions(BuildSelectors):
         return self._compare(c, Comparison.AT_MOST)
 
     def cond_half_health(self, c: list[Any], span: Span) -> Any:
-        """`Medusa is at half health or less`, `has less than half of her starting health`."""
+        """`Ada is at half health or less`, `has less than half of her starting health`."""
         who = self.sel(c[0])
         words = c[1].lower().split()
         whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
@@ -682,7 +682,7 @@ class BuildConditions(BuildSelectors):
         return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who), rounding))
 
     def cond_only(self, c: list[Any], span: Span) -> Any:
-        """`if Medusa is your only fighter`: she is left, and nobody else is."""
+        """`if Ada is your only fighter`: she is left, and nobody else is."""
         left = Is(self.sel(c[0]), Quality(Adjective.DEFEATED), negated=True)
         return All((left, Has(YOU, Selector(Bound(Comparison.EXACTLY, Number(1)), Noun.FIGHTER))))
 

@@ -45,6 +45,7 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
+    Side,
     Stat,
     StatOf,
     Superlative,
@@ -98,6 +99,8 @@ class Post:
     negated: bool = False
     word: Adjective | None = None
     verb: Verb | None = None
+    apart: bool = False
+    """Said after a comma: of the whole phrase, not of its last noun."""
 
     @property
     def head(self) -> object:
@@ -173,6 +176,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
         return False
+    if kind == "except" and isinstance(head, Name) and phrase.quantity is None and not phrase.many:
+        return False  # `each fighter adjacent to Ada other than Bo`
     if phrase.stats and kind in ("from", "of"):
         return phrase.owner is None
     if kind in ("top of", "bottom of"):
@@ -233,7 +238,7 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
             if any(isinstance(f, OnSide) for f in phrase.filters):
                 phrase.leftover.append(post)
             continue
-        for candidate in reversed(open_):
+        for candidate in open_ if post.apart else reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)
                 if candidate is not open_[-1]:
@@ -387,7 +392,7 @@ class Finisher:
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
             return StatOf(Stat.HEALTH, owner, span=phrase.span)
-        if owner is not None:
+        if owner is not None and not (owner == YOU and OnSide(Side.OPPOSING) in filters):  # `your enemy` is not yours
             filters.append(Owned(owner))
         noun: Noun | Name | Ref | That | None = phrase.noun
         if noun is None:

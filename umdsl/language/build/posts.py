@@ -205,7 +205,7 @@ class BuildPosts(BuildHeads):
         return self._post("without", c, span)
 
     def post_except(self, c: list[Any], span: Span) -> Post:
-        return self._post("except", c, span)
+        return attrs.evolve(self._post("except", c, span), apart=str(c[0]).startswith(","))
 
     def post_within(self, c: list[Any], span: Span) -> Post:
         return attrs.evolve(self._post("within", c, span), amount=c[1])

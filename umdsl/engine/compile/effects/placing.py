@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, Label
+from umdsl.engine.compile.effects import resources
 from umdsl.engine.compile.effects.common import (
     choose,
     decider,
@@ -13,18 +14,20 @@ from umdsl.engine.compile.effects.common import (
     is_open,
     me,
     name_in,
+    noun_of,
     outcome,
     pick,
     quantity,
     sized,
 )
+from umdsl.engine.compile.reading import refusal
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules import room
 from umdsl.engine.rules.barring import barred, out_of_bounds
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Bound, Number
-from umdsl.language.nodes.effects import Place, Summon
-from umdsl.language.nodes.selectors import Determiner, In, Noun, On, Selector
+from umdsl.language.nodes.effects import Gain, Place, Summon
+from umdsl.language.nodes.selectors import Determiner, In, Noun, On, Pronoun, Ref, Selector, This
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,11 +44,27 @@ def place(c: Context, node: Place) -> None:
     """`place Ada in any other space`, `place a Snare`."""
     by = me if node.who is None else pick(c, node.who, ("player",))
     kind = things.kind_of(c, node.what, ("fighter", "token"))
-    if kind in ("token", "counter"):
+    if kind == "counter":
+        if not _on_own_sheet(c, node):
+            reason = f"`{name_in(node.what)}` is a resource, which is gained and lost"
+            raise refusal(c, f"{reason}; what is put on the board is declared under `tokens`")
+        resources.gain(c, Gain(node.what, node.who or Ref(Pronoun.YOU)))
+        return
+    if kind == "token":
         _place_tokens(c, node, by)
         return
     fighters = pick(c, node.what, ("fighter",), by=by, purpose="place")
     set_down(c, fighters, node.what, node.where, by, "place")
+
+
+def _on_own_sheet(c: Context, node: Place) -> bool:
+    """Whether what is held is put where a player keeps it: `place 3 Mana on this card`, said by the hero's own."""
+    where = node.where[0] if node.where else None
+    if not isinstance(where, On):
+        return False
+    if noun_of(where.place) is Noun.CHARACTER:
+        return True
+    return c.on == "ability" and where.place == This(Noun.CARD)
 
 
 def set_down(c: Context, fighters: Query, what: Node, where: tuple[Node, ...], by: Query, how: str) -> None:
