@@ -101,6 +101,66 @@ def test_sides_of_one_card_are_one_group(tmp_path: Path) -> None:
     assert read(found) == ["if Odile is Lantern, draw 1", "WHILE you are Dusk: add 1 to Odile's attacks' value"]
 
 
+@pytest.mark.parametrize(
+    ("ability", "noun", "values"),
+    [
+        ("At the start of your turn, choose a ladle: IRON, TIN, or HORN.\n\nIRON: Draw 1.\nTIN: Draw 2.", "ladle", 3),
+        (
+            "Odile has 2 ladles: Iron Ladle and Tin Ladle. At the start of your turn, choose which ladle is active.",
+            "ladle",
+            2,
+        ),
+        ("Choose which of your two ladles is active.\n\nIRON: Draw 1 card.\n\nTIN: Draw 2 cards.", "ladle", 2),
+    ],
+)
+def test_what_the_states_are_called(tmp_path: Path, ability: str, noun: str, values: int) -> None:
+    texts = ("You may switch your active ladle.", "If your ladle is the Iron Ladle, draw 1.", "Change your ladle.")
+    texts = texts if "Iron Ladle" in ability else (texts[0], "If your ladle is the IRON, draw 1.", texts[2])
+    found = deck(tmp_path, "ODILE", ability, *texts)
+    (group,) = found.hero.states
+    assert (group.name, len(group.values)) == (noun, values)
+    iron = next(value for value in group.values if value.lower().startswith("iron"))
+    assert read(found)[-3:] == ["you may change ladle", f"if you are {iron}, draw 1", "change ladle"]
+
+
+@pytest.mark.parametrize(("one", "other"), [("HAWK", "MOLE"), ("TO GO", "NOT TO GO")])
+def test_a_choice_before_its_labels(tmp_path: Path, one: str, other: str) -> None:
+    ability = (
+        f"At the start of your turn, choose {one} or {other}:\n\n{one}: Draw 1 card.\n\n{other}: Gain 1 action. "
+        "When you attack, draw 1 card.\n\nYou remain in the chosen state until the start of your next turn."
+    )
+    texts = (f"If you chose {other}, draw 1 card.", f"{one}: draw 1. {other}: gain 1 action.")
+    found = deck(tmp_path, "ODILE", ability, *texts)
+    assert [part.state for part in found.abilities[0].parts] == [None, one, other, None]
+    assert found.abilities[0].ok
+    parsed = [
+        terse(part.parsed.tree, found.names) for card in found.cards for part in card[0].parts if part.parsed.tree
+    ]
+    assert parsed == [
+        f"if you are {other}, draw 1",
+        f"WHILE you are {one}: draw 1\nWHILE you are {other}: gain 1 action",
+    ]
+
+
+def test_the_side_that_is_up(tmp_path: Path) -> None:
+    ability = "Odile starts the game with the Dawn side up. When Odile loses a combat, flip her to her Dusk side."
+    found = deck(
+        tmp_path, "ODILE", ability, "If the Dusk side is up, draw 1 card.", "If Dawn is face down, draw 1 card."
+    )
+    (sides,) = found.hero.states
+    assert (sides.values, sides.start) == (("Dawn", "Dusk"), "Dawn")
+    assert read(found)[1:] == ["if you are Dusk, draw 1", "if you are not Dawn, draw 1"]
+
+
+def test_what_somebody_becomes_is_a_state(tmp_path: Path) -> None:
+    texts = ("Odile becomes enraged.", "If Odile is enraged, draw 1 card.", "Odile is no longer enraged.")
+    found = deck(tmp_path, "ODILE", "", *texts)
+    assert [group.values for group in found.hero.states] == [("enraged",)]
+    assert read(found)[1] == "if Odile is enraged, draw 1"
+    # What nobody ever becomes is no state: it could never be true.
+    assert not deck(tmp_path, "ODILE", "", texts[1]).hero.states
+
+
 def test_brackets_of_an_icon_say_no_more_than_the_name(tmp_path: Path) -> None:
     found = deck(tmp_path, "ODILE", "", "[THORN]: draw 1 card.", "If [THORN], gain 1 action.")
     assert read(found) == ["WHILE you are THORN: draw 1", "if you are THORN, gain 1 action"]

@@ -182,6 +182,22 @@ def test_becoming_one_of_two_is_a_choice() -> None:
     assert table.state("mood") == "GRIM"
 
 
+def test_a_group_is_changed_by_its_name() -> None:
+    table = scheme("change mood", states=(("mood", "CALM"), ("size", "SMALL")))
+    assert (table.state("mood"), table.state("size")) == ("WILD", "SMALL")
+
+
+def test_what_is_chosen_may_be_what_is() -> None:
+    assert scheme("choose a mood", states=(("mood", "CALM"),)).do("state:mood:CALM").state("mood") == "CALM"
+    assert scheme("choose a mood", states=(("mood", "CALM"),)).do("state:mood:GRIM").state("mood") == "GRIM"
+
+
+def test_a_change_is_of_the_group_that_is_told() -> None:
+    ability = "WHEN you change mood: gain 1 Oil"
+    assert scheme("become GRIM", ability=ability).oil() == 3
+    assert scheme("become SMALL", ability=ability).oil() == 2
+
+
 def test_the_next_state_comes_round_again() -> None:
     table = scheme("change size", states=(("size", "SMALL"),))
     assert table.state("size") == "BIG"

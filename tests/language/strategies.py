@@ -33,6 +33,7 @@ NAMES = Names.of(
         Declared(NameKind.CARD, "Last Light"),
         Declared(NameKind.ATTACK, "VOLLEY"),
         Declared(NameKind.REGION, "Old Mill"),
+        Declared(NameKind.GROUP, "temper"),
     ]
 )
 DEPTH = 3

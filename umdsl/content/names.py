@@ -73,6 +73,7 @@ def _parts(owner: Hero | Villain | Minion) -> Iterator[Declared]:
     yield from (Declared(NameKind.TAG, tag) for tag in tags)
     yield from (Declared(NameKind.CARD, card.name) for card in owner.cards)
     yield from (Declared(NameKind.CARD, card.name) for pile in owner.piles for card in pile.cards)
+    yield from _groups(owner.states)
 
 
 def _counted(resources: Iterable[Resource], tokens: Iterable[Token], dice: Iterable[Die]) -> Iterator[Declared]:
@@ -84,6 +85,15 @@ def _counted(resources: Iterable[Resource], tokens: Iterable[Token], dice: Itera
 def _states(groups: Iterable[StateGroup], tokens: Iterable[Token]) -> Iterator[Declared]:
     yield from (Declared(NameKind.STATE, value) for group in groups for value in group.values)
     yield from (Declared(NameKind.STATE, side) for token in tokens for side in token.sides)
+
+
+def _groups(groups: Iterable[StateGroup]) -> Iterator[Declared]:
+    """What several states are, where the language has no word for it: a weapon, a gadget."""
+    from umdsl.language.grammar import vocabulary
+
+    for group in groups:
+        if len(group.values) > 1 and group.name.lower() not in vocabulary():
+            yield Declared(NameKind.GROUP, group.name)
 
 
 def _places(piles: Iterable[Pile]) -> Iterator[Declared]:

@@ -25,6 +25,7 @@ class NameKind(StrEnum):
     CARD = "card"
     ATTACK = "attack"
     REGION = "region"
+    GROUP = "group"
     UNKNOWN = "name"
 
 
@@ -54,6 +55,8 @@ _PER_KIND = 0x1000
 FILL = "\U0010f000"
 _KINDS = tuple(NameKind)
 _IRREGULAR = {"wolf": "wolves", "man": "men", "woman": "women", "foot": "feet", "mouse": "mice", "thief": "thieves"}
+#: Whatever is not less is a mark.
+FIRST_MARK = chr(_PLANE)
 # Words that open a full name but never stand for it alone.
 _TITLES = frozenset(
     [

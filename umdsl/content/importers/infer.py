@@ -37,6 +37,7 @@ class Things:
 
     kinds: dict[str, NameKind] = attrs.field(factory=dict)
     together: list[tuple[str, ...]] = attrs.field(factory=list)
+    nouns: list[tuple[str, tuple[str, ...]]] = attrs.field(factory=list)
 
     def add(self, name: str, kind: NameKind) -> None:
         """Declare a name, unless it or its plural is declared, or it is too long to be one."""
@@ -94,7 +95,8 @@ class Things:
             values = tuple(sorted(group, key=lambda value: (folded.find(value.casefold()) % (len(folded) + 1), value)))
             start = next((value for value in values if _starts_as(value, prose)), None)
             start = start or next((value for value in values if value in starts), None)
-            name = self._group_name(values, prose, {group.name for group in made})
+            taken = {group.name for group in made}
+            name = self._called(values, taken) or self._group_name(values, prose, taken)
             ordered = re.search(rf"\bnext {name}\b", prose, re.I) is not None
             made.append(StateGroup(name=name, values=values, start=start, order=ordered))
         return tuple(made)
@@ -118,6 +120,15 @@ class Things:
                 merged = [name for group in touched for name in group]
                 groups = [merged if group is touched[0] else group for group in groups if group not in touched[1:]]
         yield from (tuple(group) for group in groups)
+
+    def _called(self, values: tuple[str, ...], taken: set[str]) -> str | None:
+        """What the texts call these states: a weapon, a gadget."""
+        folded = {value.casefold() for value in values}
+        for noun, items in self.nouns:
+            fits = folded & {item.casefold() for item in items} if items else len(values) > 1
+            if fits and noun not in taken and self.find(noun) is None:
+                return noun
+        return None
 
     @staticmethod
     def _group_name(values: tuple[str, ...], prose: str, taken: set[str]) -> str:
@@ -228,5 +239,7 @@ def _number(pattern: str, prose: str) -> int | None:
 
 
 def _starts_as(state: str, prose: str) -> bool:
-    pattern = rf"\bstarts?(?: the game)? (?:(?:as|in) )?{re.escape(state)}(?!\w)(?! or)"
+    pattern = (
+        rf"\bstarts?(?: the game)? (?:(?:as|in|on|with) )?(?:(?:the|his|her|its|your) )?{re.escape(state)}(?!\w)(?! or)"
+    )
     return re.search(pattern, prose, re.I) is not None

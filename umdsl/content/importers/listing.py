@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from umdsl.content.definitions import Hero, Role
+from umdsl.language.grammar import vocabulary
 from umdsl.language.names import plural, singular
 
 _ABOUT = (
@@ -19,6 +20,23 @@ _ONE = r"(?:the )?[A-Z][\w’'-]{0,29}(?: [A-Z][\w’'-]{0,29}){0,3}"
 _SEVERAL = rf"{_ONE}(?:, {_ONE}){{0,7}},? (?:and|or|&) {_ONE}"
 _AFTER = re.compile(rf"\b(?:{_ABOUT})\b[^.:;\n]{{0,40}}?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)")
 _BEFORE = re.compile(rf"\b(?:in|either|between|choose|of) (?:his |her |its |the )?(?P<list>{_SEVERAL}) (?:{_ABOUT})\b")
+_CHOSEN = re.compile(
+    rf"\b(?:[Cc]hoose|pick|select) (?:an?|one|one of your|your) (?P<what>[a-z]{{3,20}})(?: to (?:use|equip|activate))?"
+    rf" ?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)"
+)
+_ACTIVE = r"(?:active|lit|equipped|current|in use|up)"
+_CALLED = re.compile(
+    r"\b(?:[Ww]hich(?: one)? of (?:your|his|her|its|the)(?: (?:two|three|four|five|six|\d))? (?P<many>[a-z]{3,20}s)"
+    rf" (?:is|are) {_ACTIVE}|[Ww]hich (?P<which>[a-z]{{3,20}}) is {_ACTIVE}|"
+    r"[Yy]our (?:active|current|lit|equipped) (?P<own>[a-z]{3,20})|"
+    r"[Yy]our (?P<being>[a-z]{3,20}) (?:is|isn't|is not) (?:the )?[A-Z]|is your (?P<told>[a-z]{3,20})\b)"
+)
+_LABELLED = re.compile(r"(?m)^[ \t*•_-]*(?:The )?(?P<x>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3})[*_]*:[*_]* ?(?!\d)")
+_HEADED = re.compile(rf"\b[Cc]hoose (?P<list>{_SEVERAL}):(?=[ \t\r]*\n)")
+_STAYS = re.compile(
+    rf"(?:You|He|She|It) (?:remains?|stays?) in (?:the chosen|the same|that|this) (?:{_ABOUT}|form|stance|mode|state)"
+    r" until (?:the (?:start|beginning) of (?:your|his|her|its) next turn|(?:you|he|she|it) changes? (?:it|again))\.?"
+)
 _ITEM = re.compile(rf"(?:^|, |,? (?:and|or|&) )(?:the )?(?P<x>{_ONE})")
 _SENTENCE = re.compile(r"[^.\n]+(?:\.|(?=\n)|$)")
 _COUNTED = re.compile(
@@ -39,13 +57,38 @@ def listed(prose: str) -> Iterator[tuple[str, ...]]:
     >>> list(listed("Ada is always in one of these moods: Calm, Sly or Wild.")), list(listed("Be in Ox or Owl stance"))
     ([('Calm', 'Sly', 'Wild')], [('Ox', 'Owl')])
     """
-    for pattern in (_AFTER, _BEFORE):
+    for pattern in (_AFTER, _BEFORE, _HEADED):
         for match in pattern.finditer(prose):
             yield _items(match.group("list"))
+    yield from (items for _, items in called(prose) if items)
     for match in _COUNTED.finditer(prose):
         items = _items(match.group("list"))
         if all(len(re.findall(rf"(?<!\w){re.escape(item)}(?!\w)", prose, re.I)) > 1 for item in items):
             yield items
+
+
+def called(prose: str) -> list[tuple[str, tuple[str, ...]]]:
+    """What a deck calls its states, each with those it lists: `choose a weapon: BOW or NET`, `your active weapon`.
+
+    >>> called("Choose which of your two coats is active."), called("Choose a hat: Fez or Cap.")
+    ([('coat', ())], [('hat', ('Fez', 'Cap'))])
+    """
+    words = vocabulary()
+    found: dict[str, tuple[str, ...]] = {}
+    for match in _CHOSEN.finditer(prose):
+        found.setdefault(match.group("what"), _items(match.group("list")))
+    for match in _CALLED.finditer(prose):
+        told = next(group for group in match.groups() if group)
+        found.setdefault(singular(told) if match.group("many") else told, ())
+    for match in _COUNTED.finditer(prose):
+        if found.get(singular(match.group("what"))) == ():
+            found[singular(match.group("what"))] = _items(match.group("list"))
+    nouns = [(noun, items) for noun, items in found.items() if noun not in words]
+    if len(nouns) == 1 and not nouns[0][1]:
+        labels = dict.fromkeys(match.group("x") for match in _LABELLED.finditer(prose))
+        named = tuple(label for label in labels if not set(label.lower().split()) <= words)
+        return [(nouns[0][0], named if len(named) > 1 else ())]
+    return nouns
 
 
 def counted(prose: str) -> Iterator[str]:
@@ -67,9 +110,11 @@ def _items(words: str) -> tuple[str, ...]:
 def said_by_file(text: str, hero: Hero, title: str | None = None) -> str:
     """An ability with the sentences blanked that say no more than the file does; as long as before."""
     out = text
+    if text.endswith(":"):  # before a blank line and the labels of what was chosen
+        out = text[:-1] + " "
     for match in _SENTENCE.finditer(text):
         sentence = match.group()
-        if any(said(sentence, hero) for said in (_forms, _track, _fighters)) or (
+        if any(said(sentence, hero) for said in (_forms, _track, _fighters, _stays)) or (
             title is not None and _track(f"{title}: {sentence}", hero)
         ):
             out = out[: match.start()] + " " * len(match.group()) + out[match.end() :]
@@ -93,6 +138,11 @@ def _forms(sentence: str, hero: Hero) -> bool:
         if found > 1 and found == len(group.values) and _only_words(rest, hero):
             return True
     return False
+
+
+def _stays(sentence: str, hero: Hero) -> bool:
+    """`You remain in that stance until you change it.`: a state holds until another one does."""
+    return bool(hero.states) and _STAYS.fullmatch(sentence.strip()) is not None
 
 
 def _track(sentence: str, hero: Hero) -> bool:

@@ -26,7 +26,8 @@ _SHAPES = {
     "CAPS": rf"(?P<x>{_CAPS})",
     "LOW": rf"(?P<x>{_LOW})",
     # Something that is counted, and not a kind of card or token.
-    "Y": rf"(?P<x>{_CAP}|{_LOW})\b(?! (?i:cards?|tokens?|counters?|markers?|values?)\b)",
+    "Y": rf"(?P<x>{_CAP}|{_LOW})\b(?! (?i:cards?|tokens?|counters?|markers?|values?|forms?|modes?|stances?|sides?)\b)",
+    "MADE": r"(?P<x>[a-z]{2,18}(?:ed|en|ous|ible|ic|y|ful|ish))(?=[.,;\n]|$| (?:until|and|for|instead)\b)",
     "ONE": r"(?P<x>[a-z]{3,29}|[A-Z]{3,29})(?= instead|[.,\n]|$)",
 }
 AMOUNT = (
@@ -111,6 +112,9 @@ ROWS = (
     Row("one or other", " or | and ", r"\b{CAPS},? (?:and|or) [A-Z]{2}", _STATE, "she starts <CALM> or WILD"),
     Row("being", " ", rf"\b(?i:{_BE})(?: in| not)? {{CAPS}}{{.}}", _STATE, "while she is <WILD>, draw 1"),
     Row("form", "form|mode|stance|side", r"\b{CAP} (?i:form|mode|stance|side)\b", _STATE, "in <OTTER> form"),
+    Row("made", "become|is now|are now",
+        r"(?:\N{SECTION SIGN}|\b(?:[Yy]ou|[Hh]e|[Ss]he|[Ii]t) )\s*(?:becomes?|is now|are now) {MADE}", _STATE,
+        "§§§ becomes <enraged>."),
     Row("label", ":", r"(?:^|\n|\. ) *{CAPS}: (?!\d)", _STATE, "<WILD>: You may BOOST this attack"),
     Row("put into", "the |your ",
         rf"\b(?i:{_PUT})\b[^.\n]{{1,40}}? (?:{_INTO}) (?:the|your) {{ONE}}", _PILE, "put it in the <pot>."),

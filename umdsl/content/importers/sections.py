@@ -101,7 +101,8 @@ def _labels(text: str) -> list[tuple[int, int, str, bool]]:
             continue
         known = all(word in words for word in re.findall(r"[\w']+", title.lower()))
         called = " " in title and not title.isupper() and not _WINDOW.fullmatch(title)  # `Great Power:`
-        if (not known or called) and not _ATTACK.match(text, match.end()):
+        chosen = known and re.search(rf"\b[Cc]hoose [^.:\n]*\b{re.escape(title)}(?!\w)[^.:\n]*:", text)
+        if (not known or called or chosen) and not _ATTACK.match(text, match.end()):
             found.append((match.start(), match.end(), title, False))
     return found
 

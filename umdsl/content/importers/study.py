@@ -18,7 +18,7 @@ from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
 from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
 from umdsl.content.importers.keywords import keyword
-from umdsl.content.importers.listing import counted, listed, said_by_file
+from umdsl.content.importers.listing import called, counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
 from umdsl.content.importers.readings import Part, Reading, Study
@@ -96,13 +96,14 @@ class _Student:
         # Rule cards say how many there are of a thing; what the things are, the texts show by using them.
         whole = (ability.text.text for ability in self.deck.abilities)  # with the titles of its parts
         self.facts = "\n".join([self.seen, *whole, *(rule.text for rule in self.deck.rules)])[: 2 * PROSE]
+        self.things.nouns = called(self.facts)
         for group in listed(self.facts):
             if not any(MASK in name or named.find(name) for name in group):
                 for name in group:
                     self.things.add(spelled(name, NameKind.STATE, self.facts), NameKind.STATE)
                 self.things.join(known for known in map(self.things.find, group) if known is not None)
         found = things_in(self.seen, named, self.titles)
-        classes = frozenset(counted(self.facts))
+        classes = frozenset([*counted(self.facts), *(noun for noun, _ in self.things.nouns)])
         for name, kind in found.kinds.items():
             if name.lower() not in classes:
                 self.things.add(name, kind)

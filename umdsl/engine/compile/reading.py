@@ -58,6 +58,7 @@ _NAMES = {
     NameKind.TOKEN: "token",
     NameKind.RESOURCE: "counter",
     NameKind.STATE: "state",
+    NameKind.GROUP: "state",
     NameKind.TAG: "card",
     NameKind.CARD: "card",
     NameKind.ATTACK: "bonus",

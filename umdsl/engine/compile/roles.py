@@ -11,12 +11,14 @@ from umdsl.engine.compile.places import within
 from umdsl.engine.compile.reading import noun_name, refusal, words_of
 from umdsl.engine.compile.things import kind_of, member, natural, query
 from umdsl.engine.compile.verbs import CASES, GROUPS, At, Case, Role
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
     Except,
+    Name,
     Noun,
     Owned,
     Pronoun,
@@ -185,14 +187,15 @@ def _pile(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
 
 def _state(c: Context, node: Any, at: Callable[[Machine, Fact], Any]) -> Probe:
     noun = getattr(node, "noun", None)
-    if noun in GROUPS:
-        word = str(noun)
+    named = isinstance(noun, Name) and noun.kind is NameKind.GROUP
+    if noun in GROUPS or named:
+        word = noun.name.casefold() if isinstance(noun, Name) else str(noun)
 
         def group(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
             state = at(g, fact)
             forms = [form for form in g.t.forms if form.seat == fact[1]]
-            named = any(word in form.name.casefold() for form in forms)
-            return (state,) if not named or word in g.t.forms[state // STATES].name.casefold() else ()
+            told = any(word in form.name.casefold() for form in forms)
+            return (state,) if not told or word in g.t.forms[state // STATES].name.casefold() else ()
 
         return group
     states = query(c, node, ("state",))

@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import BuildConditions
-from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Phrase, Post, filters_of
-from umdsl.language.build.subjects import SELF, in_own_hand
+from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Misfit, Phrase, Post, filters_of
+from umdsl.language.build.subjects import SELF, in_own_hand, of_states
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, ThatMuch
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -271,6 +272,12 @@ class BuildCards(BuildConditions):
     def v_choose(self, c: list[Any], span: Span) -> Any:
         if c[1].noun is Noun.NUMBER and c[1].quantity == Number(1):  # `choose a number` is to name one
             return self.v_name(c, span)
+        head = c[1].head
+        if isinstance(head, Name) and head.kind is NameKind.STATE:  # `choose CALM or WILD`
+            what = self.what(c[1])
+            if not of_states(what):
+                raise Misfit(c[1].span)
+            return Become(SELF, what)
         return Choose(self.cards(c[1]), SELF)
 
     def v_choose_for(self, c: list[Any], span: Span) -> Any:
@@ -349,7 +356,11 @@ class BuildCards(BuildConditions):
         return Become(SELF, Either(unproved(node.items)) if isinstance(node, Both) else node)
 
     def v_flip_to(self, c: list[Any], span: Span) -> Any:
-        return Become(self.sel(c[1]), self.what(c[3]))
+        what = self.what(c[3])
+        side = getattr(what, "noun", None)
+        if isinstance(side, Name) and side.kind is NameKind.STATE:  # `flip your hero card to its Lantern side`
+            what = side
+        return Become(self.sel(c[1]), what)
 
     def dest_either(self, c: list[Any], span: Span) -> Any:
         return (Spot.EITHER, self.sel(c[1]))

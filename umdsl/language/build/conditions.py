@@ -8,8 +8,8 @@ import attrs
 
 from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.selectors import BuildSelectors
-from umdsl.language.build.subjects import in_own_hand
-from umdsl.language.names import NameKind
+from umdsl.language.build.subjects import in_own_hand, of_states, states_in
+from umdsl.language.names import FIRST_MARK, NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
@@ -202,6 +202,20 @@ class BuildConditions(BuildSelectors):
     def cond_is(self, c: list[Any], span: Span) -> Any:
         return self._is_phrase(c[0], c[2], False)
 
+    def cond_group_is(self, c: list[Any], span: Span) -> Any:
+        """`your weapon is the Long Bow`."""
+        return self._state_is(c[2], c[1])
+
+    def cond_is_group(self, c: list[Any], span: Span) -> Any:
+        """`the Long Bow is your active weapon`."""
+        return self._state_is(c[0], c[1])
+
+    def _state_is(self, phrase: Phrase, verb: Any) -> Any:
+        what = self._what(phrase)
+        if not of_states(what, NameKind.UNKNOWN):
+            raise Misfit(phrase.span)
+        return Is(Ref(Pronoun.YOU), what, verb.type == "BE_NOT")
+
     def cond_is_not(self, c: list[Any], span: Span) -> Any:
         return self._is_phrase(c[0], c[2], True)
 
@@ -227,7 +241,7 @@ class BuildConditions(BuildSelectors):
             return self._action(what) or Is(subject, what, negated)
         state = _switched(phrase, pred)
         if state is not None:  # `while the Long Bow is active`
-            return Is(Ref(Pronoun.YOU), state, negated)
+            return Is(Ref(Pronoun.YOU), state, negated is not (pred[1][0].word in _OFF))
         return self._is(subject, pred, negated)
 
     def _what(self, value: Phrase) -> Any:
@@ -244,6 +258,16 @@ class BuildConditions(BuildSelectors):
 
     def pred_np(self, c: list[Any], span: Span) -> Any:
         return ("np", c[0])
+
+    def pred_up(self, c: list[Any], span: Span) -> Any:
+        return ("filters", [Quality(Adjective.FACE_UP, span=span)])
+
+    def evp_rest_group(self, c: list[Any], span: Span) -> Rest:
+        """`you change your weapon`."""
+        mark = next(character for character in c[0] if character >= FIRST_MARK)
+        rest = Rest(object=Selector(Determiner.THE, Name(*self.names.unmark(mark)), span=span))
+        rest.scope = self._take_scope()
+        return rest
 
     def pred_quality(self, c: list[Any], span: Span) -> Any:
         return ("filters", [Quality(Adjective[c[0].type[2:]], span=span)])
@@ -466,6 +490,11 @@ class BuildConditions(BuildSelectors):
             subject = rest.means
         elif rest.means is not None:
             by = rest.means
+        group = getattr(thing, "noun", None)
+        if isinstance(group, Name) and group.kind is NameKind.GROUP:  # `you switch weapons`
+            if verb not in (Verb.CHANGE, Verb.SWAP):
+                raise Misfit(thing.span or Span(0, 1))
+            verb = Verb.CHANGE
         if rest.with_ is not None:
             if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
                 raise Meaningless("only you attack or defend with a fighter")
@@ -497,7 +526,10 @@ class BuildConditions(BuildSelectors):
             verb, thing = Verb.ENTER, rest.into
         return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
 
-    def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened:
+    def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened | Is:
+        chosen = states_in(rest.object if subject == YOU else subject)
+        if verb in (Verb.CHOOSE, Verb.IS_CHOSEN) and len(chosen) == 1 and of_states(chosen[0]):  # `if you chose CALM`
+            return Is(Ref(Pronoun.YOU), chosen[0], negated)
         return Happened(self.event(subject, verb, rest), negated)
 
     def cond_happened(self, c: list[Any], span: Span) -> Any:
@@ -506,7 +538,8 @@ class BuildConditions(BuildSelectors):
     def cond_happens(self, c: list[Any], span: Span) -> Any:
         """`if Ada wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
         made = self.cond_happened(c, span)
-        self.now.append(made)
+        if isinstance(made, Happened):
+            self.now.append(made)
         return made
 
     def cond_not_happened(self, c: list[Any], span: Span) -> Any:
@@ -551,10 +584,10 @@ class BuildConditions(BuildSelectors):
     def cond_passive_not(self, c: list[Any], span: Span) -> Any:
         return self._passive(c, True)
 
-    def _passive(self, c: list[Any], negated: bool) -> Happened:
+    def _passive(self, c: list[Any], negated: bool) -> Happened | Is:
         verb, rest = c[2]
         made = self._happened(self.sel(c[0]), verb, rest, negated)
-        if c[1].lower() in ("is", "are"):
+        if c[1].lower() in ("is", "are") and isinstance(made, Happened):
             self.now.append(made)
         return made
 
@@ -705,10 +738,14 @@ def _denied(made: Compares) -> Any:
 __all__ = ["BuildConditions", "Not", "Owned", "Rest", "This"]
 
 
+_ON = (Adjective.ACTIVE, Adjective.FACE_UP)
+_OFF = (Adjective.INACTIVE, Adjective.FACE_DOWN)
+
+
 def _switched(phrase: Phrase, pred: Any) -> Name | None:
     """The state that a sentence says is active."""
     name = phrase.noun
     named = isinstance(name, Name) and name.kind in (NameKind.STATE, NameKind.UNKNOWN) and not phrase.filters
-    if not named or pred[0] != "filters" or pred[1] != [Quality(Adjective.ACTIVE)]:
+    if not named or pred[0] != "filters" or pred[1] not in [[Quality(word)] for word in (*_ON, *_OFF)]:
         return None
     return name if isinstance(name, Name) else None

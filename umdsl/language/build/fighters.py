@@ -11,7 +11,8 @@ from umdsl.language.build.actions import BuildActions
 from umdsl.language.build.amounts import NUMBER_WORDS
 from umdsl.language.build.cards import is_more
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, of_states
+from umdsl.language.names import FIRST_MARK
 from umdsl.language.nodes.amounts import Number, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -225,6 +226,12 @@ class BuildFighters(BuildActions):
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
+            if isinstance(phrase.noun, Noun) and phrase.noun in (
+                Noun.FORM,
+                Noun.IDENTITY,
+                Noun.SIZE,
+            ):  # `switch stances`
+                return Become(SELF, Selector(Determiner.SOME, Noun(phrase.noun)))
             pair = two_of(_stands_there(node) or node)
             if pair is None:
                 raise Misfit(phrase.span)
@@ -386,6 +393,30 @@ class BuildFighters(BuildActions):
 
     def v_change(self, c: list[Any], span: Span) -> Any:
         return Become(SELF, self.what(c[1]))
+
+    def v_change_group(self, c: list[Any], span: Span) -> Any:
+        """`switch your active weapon`: to another one."""
+        return Become(SELF, self._group(c))
+
+    def v_enter_state(self, c: list[Any], span: Span) -> Any:
+        """`enter the Wolf stance`, `equip the Long Bow`, `flip to the Lantern side`."""
+        what = self.what(c[-1])
+        if not of_states(what):
+            raise Misfit(c[-1].span)
+        return Become(SELF, what)
+
+    def v_choose_group(self, c: list[Any], span: Span) -> Any:
+        """`choose a weapon`, `choose which weapon is active`: it may be the one of now."""
+        return Become(SELF, Selector(Number(1), self._group(c)))
+
+    def _group(self, c: list[Any]) -> Name:
+        word = next(token for token in c if getattr(token, "type", "").endswith("_GROUP"))
+        mark = next(character for character in word if character >= FIRST_MARK)
+        return Name(*self.names.unmark(mark))
+
+    def v_choose_form(self, c: list[Any], span: Span) -> Any:
+        """`choose which one is active`."""
+        return Become(SELF, Selector(Number(1), Noun.FORM))
 
     def v_change_form(self, c: list[Any], span: Span) -> Any:
         return Become(SELF, Selector(Determiner.SOME, Noun.FORM))

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Compares, Event, Happened, Verb
@@ -41,6 +42,7 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
+    Either,
     Name,
     Noun,
     OnSide,
@@ -62,6 +64,22 @@ THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
 # The subject of `… and cannot move`, which is whoever the words before it are told of.
 ELIDED = Ref(Pronoun.IT)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
+
+
+def of_states(what: object, *also: NameKind) -> bool:
+    """Whether a phrase is a state by its bare name, or some of which one is meant."""
+    items = what.items if isinstance(what, Either) else (what,)
+    kinds = (NameKind.STATE, *also)
+    return all(isinstance(item, Name) and item.kind in kinds for item in map(_bare, items))
+
+
+def states_in(what: object) -> tuple[Any, ...]:
+    """The bare names of a phrase, one by one."""
+    return tuple(map(_bare, what.items)) if isinstance(what, Either) else (_bare(what),)
+
+
+def _bare(item: Any) -> Any:
+    return item.noun if isinstance(item, Selector) and item == Selector(Determiner.THE, item.noun) else item
 
 
 def _meaning(node: Any, who: Any) -> Any:

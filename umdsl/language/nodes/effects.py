@@ -173,9 +173,10 @@ class Become(Node):
     what: Things | Name
 
     def make_sense(self) -> None:
-        from umdsl.language.nodes.sense import check_state
+        from umdsl.language.nodes.sense import check_state, is_group
 
-        check_state(self.what)
+        if not is_group(self.what):
+            check_state(self.what)
 
 
 # --- players and cards ----------------------------------------------------------------------------------------------

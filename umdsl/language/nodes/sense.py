@@ -336,6 +336,12 @@ def check_state(what: object) -> None:
         raise Meaningless("a state is said by its bare name")
 
 
+def is_group(what: object) -> bool:
+    """Another state under a name of the file, or any of them: `change weapon`, `choose a weapon`."""
+    noun = what.noun if isinstance(what, Selector) and what == Selector(Number(1), what.noun) else what
+    return isinstance(noun, Name) and noun.kind is NameKind.GROUP
+
+
 def check_doer(who: object) -> None:
     """Where nobody is named it is you who act."""
     if who == Ref(Pronoun.YOU):

@@ -85,7 +85,7 @@ from umdsl.language.nodes.effects import (
     Use,
 )
 from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
-from umdsl.language.nodes.sense import is_fighter
+from umdsl.language.nodes.sense import is_fighter, is_group
 from umdsl.language.printers.conditions import WriteConditions
 
 _DOING: dict[type, dict[str, str]] = {
@@ -329,6 +329,9 @@ class WriteEffects(WriteConditions):
     def w_Become(self, n: Become, s: Any) -> str:
         if isinstance(n.what, Selector) and n.what in _CHANGED:
             return self.said(n.who, s, "change", "changes", self._noun(n.what.noun))
+        if is_group(n.what):
+            verb = "choose" if isinstance(n.what, Selector) else "change"
+            return self.said(n.who, s, verb, f"{verb}s", self.np(n.what))
         return self.said(n.who, s, "become", "becomes", self.np(n.what))
 
     # --- resources and actions --------------------------------------------------------------------------------------

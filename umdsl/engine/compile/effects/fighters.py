@@ -15,6 +15,7 @@ from umdsl.engine.rules.would import step_in
 from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.effects import Become, Defeat, Recover, StartAs, StopBeing
 from umdsl.language.nodes.selectors import Adjective, Both, Either, Name, Noun, Quality, Selector
+from umdsl.language.nodes.sense import is_group
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -159,8 +160,12 @@ def _states(what: object) -> Any:
         parts = [_states(item) for item in what.items]
         return lambda g, seat, mine: [state for part in parts for state in part(g, seat, mine)]
     name = name_in(what)
+    if name is not None and is_group(what):
+        return _other(name.lower(), False) if isinstance(what, Name) else _any(name.lower())
     if name is not None:
         return _named(name)
+    if isinstance(what, Selector) and what == Selector(Number(1), what.noun):
+        return _any(str(noun_of(what)))
     following = isinstance(what, Selector) and Quality(Adjective.NEXT) in what.filters
     return _other(str(noun_of(what)), following)
 
@@ -209,6 +214,17 @@ def stop_being(c: Context, node: StopBeing) -> None:
                 f.env["did"] = True
 
     c.add(change)
+
+
+def _any(group: str) -> Any:
+    """`choose a weapon`: whichever of the group."""
+
+    def states(g: Machine, seat: int, mine: int) -> list[tuple[int, int]]:
+        forms = [i for i, form in enumerate(g.t.forms) if form.seat == seat]
+        fitting = [i for i in forms if g.t.forms[i].name.lower() == group] or forms[:1]
+        return [(form, value) for form in fitting for value in range(len(g.t.forms[form].values))]
+
+    return states
 
 
 # --- what a player starts as ----------------------------------------------------------------------------------------
