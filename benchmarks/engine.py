@@ -232,10 +232,13 @@ def cost(games: int, *, cards: int = 30, pegs: int = 4, crew: int = 2, health: i
             game.take(choice)
             seconds = process_time() - begun
             spent += seconds
+            # What is forced is done on the way to the next decision, so what comes next makes its kind, too.
+            following = game.machine.pending
+            kind = f"{pending[0].kind}, {following[0].kind if following is not None else 'over'}"
             if number < len(choices) // 4:
-                early.setdefault(pending[0].kind, []).append(seconds)
+                early.setdefault(kind, []).append(seconds)
             elif number >= len(choices) * 3 // 4:
-                late.setdefault(pending[0].kind, []).append(seconds)
+                late.setdefault(kind, []).append(seconds)
         decisions += len(choices)
     return 1e6 * spent / decisions, early, late
 

@@ -57,11 +57,13 @@ class Game:
     """A game in progress. It changes by :meth:`choose` alone; a :meth:`clone` goes its own way.
 
     >>> from umdsl import new_game
-    >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+    >>> from umdsl.engine.examples import at_hand
+    >>> heroes, board = at_hand()
+    >>> game = new_game("duel", heroes, board, seed=7)
     >>> while game.decision is not None:
     ...     game.choose(game.decision.options[0])
-    >>> print(game.outcome, game.decision)  # doctest: +ELLIPSIS
-    Tamsin Wick... has won, after ... turns. None
+    >>> print("It is over:", game.outcome, game.decision)  # doctest: +ELLIPSIS
+    It is over: ... has won, after ... turns. None
     """
 
     __slots__ = (
@@ -106,11 +108,13 @@ class Game:
         """What has to be decided now; None when the game is over.
 
         >>> from umdsl import new_game
-        >>> decision = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7).decision
-        >>> decision.id, decision.seat, decision.kind, decision.prompt
-        (0, 0, 'placement', 'Where does Ember Moth 1 start?')
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> decision = new_game("duel", heroes, board, seed=7).decision
+        >>> decision.id, decision.seat, decision.kind, decision.prompt  # doctest: +ELLIPSIS
+        (0, 0, 'placement', 'Where does ... start?')
         >>> decision.options[0].id, decision.options[0].label, decision.options[0].data
-        ('space:a1', 'a1', {'kind': 'space', 'space': 'a1'})
+        ('space:a2', 'a2', {'kind': 'space', 'space': 'a2'})
         """
         if self._decision is None and self._machine.pending is not None:
             self._decision = decision_of(self._machine, self.made)
@@ -121,7 +125,9 @@ class Game:
         an error that changes nothing.
 
         >>> from umdsl import GameError, new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> game.choose(game.decision.options[2])
         >>> game.choose(game.decision.options[0].id)
         >>> game.choose(0)
@@ -185,7 +191,9 @@ class Game:
         """Who has won, or None while the game goes on.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> print(game.outcome)
         None
         >>> while game.decision is not None:
@@ -207,10 +215,12 @@ class Game:
         """Everything that has happened, in order, with nothing hidden. :meth:`view` has what a seat may see.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> event = game.events[1]
-        >>> event.number, event.kind, event.data["seat"], len(event.data["cards"])
-        (2, 'draw', 'Tamsin Wick', 5)
+        >>> event.number, event.kind, len(event.data["cards"])
+        (2, 'draw', 5)
         """
         self._tell()
         return tuple(self._events)
@@ -265,7 +275,9 @@ class Game:
         the events after that number.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> mine, theirs = (game.view(0)["seats"][seat]["hand"] for seat in (0, 1))
         >>> mine["count"], len(mine["cards"]), theirs
         (5, 5, {'count': 5, 'cards': []})
@@ -297,7 +309,9 @@ class Game:
         """An independent game in the same position.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> other = game.clone()
         >>> other == game
         True
@@ -322,7 +336,9 @@ class Game:
         """A whole game that fits everything a seat knows: what it cannot see is dealt anew, with chance of its own.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> guess = game.determinize(0, seed=1)
         >>> guess.view(0) == game.view(0), guess.view(1) == game.view(1)
         (True, False)
@@ -343,7 +359,9 @@ class Game:
         """Go back to an earlier decision: the game is played again up to there, so nothing has to be kept for it.
 
         >>> from umdsl import new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> before = game.decision
         >>> for _ in range(3):
         ...     game.choose(0)
@@ -371,7 +389,9 @@ class Game:
         """The game as JSON, at any decision: :func:`load_game` goes on from there, in any process.
 
         >>> from umdsl import load_game, new_game
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> game.choose(0)
         >>> again = load_game(game.save())
         >>> again == game, again.decision == game.decision
@@ -385,7 +405,9 @@ class Game:
         """How the game began and what was chosen, as plain data: :func:`replay` plays it again.
 
         >>> from umdsl import new_game, replay
-        >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7)
+        >>> from umdsl.engine.examples import at_hand
+        >>> heroes, board = at_hand()
+        >>> game = new_game("duel", heroes, board, seed=7)
         >>> game.choose(1)
         >>> replay(game.replay()).events == game.events
         True
@@ -450,11 +472,13 @@ def new_game(
     each seat, where one person plays several. Without `events` no history is kept, and the game runs faster.
 
     >>> from umdsl import new_game
-    >>> game = new_game("duel", ["tamsin-wick", "tamsin-wick"], "marmoreal", seed=7, edition="2019")
-    >>> game
-    <Game Tamsin Wick - Tamsin Wick (2), turn 0, 0 decisions>
-    >>> team = ["tamsin-wick"] * 4
-    >>> new_game("team", team, "sarpedon", seed=7, players=["Ann", "Ben", "Ann", "Cleo"]).decision.seat
+    >>> from umdsl.engine.examples import at_hand
+    >>> heroes, board = at_hand()
+    >>> game = new_game("duel", heroes, board, seed=7, edition="2019")
+    >>> game  # doctest: +ELLIPSIS
+    <Game ... (2), turn 0, 0 decisions>
+    >>> heroes, board = at_hand(seats=4)
+    >>> new_game("team", heroes, board, seed=7, players=["Ann", "Ben", "Ann", "Cleo"]).decision.seat
     0
     """
     registry = everything() if content is None else content

@@ -64,6 +64,9 @@ _ATTACK_NAME = re.compile(
 )
 # `[ROSE]`, as printed for an icon: the brackets say no more than the name.
 _BRACKETED = re.compile(r"[\[{<]([\U000f0000-\U0010f000]+)[\]}>]")
+# Where a sentence may begin and where it may end: `draw 1 and [HEX] and draw 1`, not `discard a [HEX] card`.
+_SENTENCE_AFTER = re.compile(r"(?:^|[.,:;\[]|\b(?:and|or|to|then|among|instead|(?<!number )(?<!amount )of))\s*$", re.I)
+_SENTENCE_ENDS = re.compile(r"\s*(?:$|[.,:;\]]|(?:and|or|to|then|otherwise)\b)", re.I)
 # What people put in parentheses though it is part of the rule.
 _ROUNDED = re.compile(r"(?:rounded|rounding) (?:up|down)", re.I)
 _ONCE = re.compile(r"(?:only )?once (?:per|a|each) (?:turn|game)\.?", re.I)
@@ -106,13 +109,13 @@ _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|in
 
 
 def _told_most(text: str) -> str:
-    """`add 1 for each Rage (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
+    """`add 1 for each Mana (max 3)`, `half its health (rounded up)`: the parentheses hold a part of the sentence."""
     out = list(text)
     for match in _ROUNDED.finditer(text):
         out[match.start()] = out[match.end() - 1] = " "
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
-        if not _MEASURED.search(said):  # `gain 1 Rage (max 5)`: how much there may be, not how much is gained
+        if not _MEASURED.search(said):  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
             continue
         for group in (1, 2, 3):
             out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
@@ -190,6 +193,15 @@ def _mask(text: str, mentions: list[Mention], names: Names) -> str:
     return text
 
 
+def _unbracketed(match: re.Match[str]) -> str:
+    """The name without its brackets, unless they hold a sentence of its own."""
+    alone = Names.kind_of(match[1]) in (NameKind.TAG, NameKind.ATTACK) and match[0][0] == "["
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    if alone and _SENTENCE_AFTER.search(before) and _SENTENCE_ENDS.match(after):
+        return match[0]
+    return f" {match[1]} "
+
+
 def _owns(text: str, mention: Mention) -> bool:
     """Whether a fighter's name stands in the possessive without its apostrophe."""
     if mention.kind is not NameKind.FIGHTER or mention.end - mention.start < 3:
@@ -253,7 +265,7 @@ def lay_out(text: str, names: Names | None) -> Laid:
         strange = [Declared(NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs]
         known = known.plus(strange)
         body = _mask(body, [Mention(s, e, NameKind.UNKNOWN, " ".join(unmasked[s:e].split())) for s, e in runs], known)
-    body = _BRACKETED.sub(r" \1 ", body)
+    body = _BRACKETED.sub(_unbracketed, body)
     marks = body.count('"')
     if marks % 2:
         at = body.rindex('"')

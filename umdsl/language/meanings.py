@@ -117,7 +117,7 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
 }
 
 _NOUNS: dict[str, tuple[str, ...]] = {
-    "N_ENEMY": ("Side.OPPOSING",),
+    "N_ENEMY": ("Side.OPPOSING", "Noun.OPPONENT"),
     "N_ALLY": ("Side.FRIENDLY",),
     "N_VERSATILE": ("CardType.VERSATILE",),
     "N_ATTACK": ("CardType.ATTACK", "Noun.ATTACK", "Stat.ATTACK"),

@@ -275,6 +275,11 @@ class Names:
         code = _PLANE + _KINDS.index(mention.kind) * _PER_KIND + number
         return chr(code) + FILL * (mention.end - mention.start - 1)
 
+    @staticmethod
+    def kind_of(mark: str) -> NameKind:
+        """What a mark stands for, by its first character."""
+        return _KINDS[(ord(mark[0]) - _PLANE) // _PER_KIND]
+
     def get(self, kind: NameKind, name: str) -> Declared | None:
         """The declaration of a name as canonically spelled."""
         for item in self.declared:
@@ -308,7 +313,7 @@ _SMALL_AFTER = re.compile(
 
 
 def _called_small(text: str, start: int, end: int) -> bool:
-    """Whether half of a fighter's name, written small, stands where a fighter does: `if jones attacks`."""
+    """Whether half of a fighter's name, written small, stands where a fighter does: `if bo attacks`."""
     from umdsl.language.grammar import vocabulary
 
     if text[start:end] in vocabulary():
@@ -319,7 +324,7 @@ def _called_small(text: str, start: int, end: int) -> bool:
 
 
 def _of_no_words(words: str) -> bool:
-    """Whether several words hold one that the grammar does not know: `bear trap` is no sentence."""
+    """Whether several words hold one that the grammar does not know: `bear snare` is no sentence."""
     from umdsl.language.grammar import vocabulary
 
     return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())

@@ -283,7 +283,7 @@ class Builder(BuildSentences):
         return ("choose", Times(Number(1), self.every(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
 
     def choose_head_for_each(self, c: list[Any], span: Span) -> Any:
-        """`for each Rage spent, choose one:`: one of them each time, which may be the same."""
+        """`for each Mana spent, choose one:`: one of them each time, which may be the same."""
         each = self.every(next(x for x in self.phrases(c)))
         count = next((x for x in c if isinstance(x, Number)), None)
         if count not in (None, Number(1)):

@@ -101,11 +101,11 @@ class BuildFighters(BuildActions):
 
     def v_steal(self, c: list[Any], span: Span) -> Any:
         if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
-            return self.v_take(c, span)  # `steal 1 Rage from your opponent`
+            return self.v_take(c, span)  # `steal 1 Mana from your opponent`
         return Put(self.cards(c[1]), Spot.INTO, YOUR_HAND, SELF)
 
     def v_revive(self, c: list[Any], span: Span) -> Any:
-        """`revive a Harpy adjacent to Medusa`: a defeated one comes back there."""
+        """`revive an Imp adjacent to Ada`: a defeated one comes back there."""
         where = self.split_where(c[1])
         what: Any = self.sel(c[1])
         defeated = Quality(Adjective.DEFEATED)
@@ -204,7 +204,7 @@ class BuildFighters(BuildActions):
         return self._place(c[1], span)
 
     def v_teleport(self, c: list[Any], span: Span) -> Any:
-        """`teleport Alice to any space in her zone`: she is placed there."""
+        """`teleport Ada to any space in her zone`: she is placed there."""
         what: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER
         place: Phrase = c[-1]
         return Place(what, (In(self.sel(place), span=place.span),))

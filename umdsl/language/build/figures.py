@@ -144,6 +144,8 @@ class BuildFigures(BuildFighters):
     def _is_no_amount(self, value: Phrase) -> bool:
         if value.is_count or value.stats or value.counts or value.half or value.twice:
             return False
+        if value.noun is Noun.HEALTH and value.owner is not None:  # `add its health to this card's value`
+            return False
         if value.node is not None:
             return isinstance(value.node, This | That | Ref | Selector)
         self.settle(value)

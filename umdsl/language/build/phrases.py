@@ -45,6 +45,7 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
+    Side,
     Stat,
     StatOf,
     Superlative,
@@ -391,7 +392,7 @@ class Finisher:
             return figures[0] if len(figures) == 1 else Both(figures, span=phrase.span)
         if phrase.noun is Noun.HEALTH and owner is not None and not isinstance(quantity, Node):
             return StatOf(Stat.HEALTH, owner, span=phrase.span)
-        if owner is not None:
+        if owner is not None and not (owner == YOU and OnSide(Side.OPPOSING) in filters):  # `your enemy` is not yours
             filters.append(Owned(owner))
         noun: Noun | Name | Ref | That | None = phrase.noun
         if noun is None:

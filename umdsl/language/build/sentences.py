@@ -259,7 +259,7 @@ class BuildSentences(BuildSteps):
         who = self.sel(c[0])
         only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
         if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
-            return allowed(only, who)  # `Medusa may make this attack against a fighter in her zone`
+            return allowed(only, who)  # `Ada may make this attack against a fighter in her zone`
         return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:

@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.build.conditions import Rest
 from umdsl.language.build.effects import BuildEffects, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of, with_subject
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, player_of, spoken_of, with_subject
 from umdsl.language.choice import doer
 from umdsl.language.nodes.amounts import AnyNumber, Capped, Half, Number, Rounding, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
@@ -382,7 +382,7 @@ class BuildSteps(BuildEffects):
         return Adjective[c[0].type[2:]]
 
     def is_of_reach(self, c: list[Any], span: Span) -> Any:
-        """`Alice is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
+        """`Ada is ranged`, `she counts as ranged`, `she gains a ranged attack`."""
         word = next((x for x in c if isinstance(x, Adjective)), None)
         if word is None:
             word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
@@ -554,6 +554,7 @@ class BuildSteps(BuildEffects):
                 place = Span(c[1].start_pos, c[1].end_pos)
                 self.complain(DOES_NOT_FIT.at(place, found=str(c[1]), suggestion=_LEAVE_OUT))
             who = each or who
+        who = player_of(who, self.words(c[0].span), tuple(self.flat(c[-1])))
         made = self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who

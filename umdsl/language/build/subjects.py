@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -17,13 +18,20 @@ from umdsl.language.nodes.effects import (
     Boost,
     Damage,
     Discard,
+    DiscardUntil,
     Draw,
+    DrawUntil,
     Gain,
+    Keep,
+    Look,
     Move,
     Place,
     Play,
+    Put,
     Reveal,
+    Search,
     SetStat,
+    Shuffle,
     Spend,
     Summon,
     Swap,
@@ -35,10 +43,12 @@ from umdsl.language.nodes.selectors import (
     Determiner,
     Name,
     Noun,
+    OnSide,
     Owned,
     Pronoun,
     Ref,
     Selector,
+    Side,
     StatOf,
     That,
     This,
@@ -144,6 +154,19 @@ def told_as_event(effect: Any, who: Any) -> Event | None:
 
 def _are_two(who: Any) -> bool:
     return isinstance(who, Both) and len(who.items) == 2
+
+
+# `your enemy draws 1 card`: fighters hold no cards, so it is told of the player.
+_ENEMY = re.compile(r"\b(?:enem(?:y|ies)|foes?)$", re.I)
+_OF_PLAYERS = (Discard, DiscardUntil, Draw, DrawUntil, Keep, Look, Play, Put, Reveal, Search, Shuffle)
+
+
+def player_of(who: Any, words: str, effects: tuple[Any, ...]) -> Any:
+    """Of an enemy named by that word alone, the player, where only a player does such a thing."""
+    if not isinstance(who, Selector) or who.noun is not Noun.FIGHTER or who.filters != (OnSide(Side.OPPOSING),):
+        return who
+    theirs = _ENEMY.search(words) is not None and all(isinstance(e, _OF_PLAYERS) for e in effects)
+    return Selector(who.quantity, Noun.OPPONENT, span=who.span) if theirs else who
 
 
 def is_elided(node: Any) -> bool:

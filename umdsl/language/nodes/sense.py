@@ -44,6 +44,7 @@ from umdsl.language.nodes.selectors import (
     SameName,
     Selector,
     SharingZone,
+    Side,
     StatOf,
     That,
     This,
@@ -158,6 +159,8 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
             raise Meaningless("one owner, one side, one label and one choice of types is enough")
     if sum(isinstance(f, Labelled | Typed) for f in before) > 1:
         raise Meaningless("a card has a label or a type before it, not both")
+    if Owned(Ref(Pronoun.YOU)) in before and OnSide(Side.OPPOSING) in before:
+        raise Meaningless("what opposes you is not yours")
     for item in before:
         if isinstance(item, Typed) and node.noun is not Noun.CARD:
             raise Meaningless("only cards have a type")

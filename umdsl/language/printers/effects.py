@@ -106,6 +106,7 @@ _CHANGED = tuple(Selector(Determiner.SOME, noun) for noun in (Noun.SIZE, Noun.FO
 
 class WriteEffects(WriteConditions):
     asked = False  # inside `you may …` an effect begins with its verb
+    having = False  # `you may have your opponent discard 1 card`: who is made to do it is named after `have`
 
     # --- the subject ------------------------------------------------------------------------------------------------
 
@@ -135,6 +136,8 @@ class WriteEffects(WriteConditions):
             return f"{base}{rest}"
         if who == Both((YOU, Ref(Pronoun.THEM))):
             return f"you each {base}{rest}"
+        if self.having:
+            return f"have {self.np(who)} {base}{rest}"
         return f"{self.who(who)} {base if self.is_plural(who) else third}{rest}"
 
     def other_amount(self, node: Any, other: Any) -> str | None:

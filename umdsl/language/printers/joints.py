@@ -29,6 +29,7 @@ AND_DID = Joint("AND_DID")
 OR_DO = Joint("OR_DO")
 OR_DID = Joint("OR_DID")
 LIST_COMMA = Joint("LIST_COMMA")
+HAVE_DO = Joint("HAVE_DO")
 
 
 def closed(text: str, opening: str = "[") -> bool:

@@ -54,7 +54,7 @@ from umdsl.language.nodes.statements import (
     Would,
 )
 from umdsl.language.printers.effects import WriteEffects
-from umdsl.language.printers.joints import AND_DO, LIST_COMMA, OR_DO, TO_DO, closed
+from umdsl.language.printers.joints import AND_DO, HAVE_DO, LIST_COMMA, OR_DO, TO_DO, closed
 
 # `the other` is told from `the other fighter` by what follows it; elsewhere it keeps its braces.
 _OTHER_ALONE = re.compile(
@@ -166,9 +166,21 @@ class Writer(WriteEffects, ABC):
 
     def _may(self, node: May, who: Any, body: tuple[Any, ...]) -> str:
         outer, self.asked = self.asked, True
-        text = self.chain(body, who)
+        text = self._led_by_you(self.chain(body, who), body[0]) if who == YOU else self.chain(body, who)
         self.asked = outer
         return f"{self.who(who)} may {text}"
+
+    def _led_by_you(self, text: str, first: Any) -> str:
+        """`have your opponent discard 1 card`: what another does where you may have it done."""
+        if isinstance(first, Pay):
+            first = first.cost[0]
+        if not self.is_step(first):
+            return text
+        told = self.effect(first)
+        self.having = True
+        made = self.effect(first)
+        self.having = False
+        return made + text.removeprefix(told) if text.startswith(told) and HAVE_DO.match(self.one_word(made)) else text
 
     def _pay(self, cost: tuple[Any, ...], body: tuple[Any, ...], subject: Any) -> str:
         price = self.chain(cost, subject)
