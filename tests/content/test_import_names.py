@@ -248,3 +248,9 @@ def test_whoever_is_defeated_is_a_fighter_though_no_sheet_lists_it(tmp_path: Pat
     assert (owl.name, owl.count, owl.health) == ("Owl", 2, 1)
     assert any("The fighter `Owl` has no `hp`" in said.message for said in found.diagnostics)
     assert not found.hero.tokens
+
+
+def test_what_is_placed_is_a_token_however_many_one_starts_with(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "At the start of your turn, you may place a decoy.\nOdile starts with 8 decoys.")
+    assert [(decoy.name, decoy.count) for decoy in found.hero.tokens] == [("decoy", 8)]
+    assert not found.hero.resources

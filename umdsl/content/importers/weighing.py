@@ -23,8 +23,11 @@ _HELD = (
     rf"\d+ (?:or (?:more|less|fewer) )?{_THING}",
 )
 _STANDS = (
-    rf"\b(?:plac|put|mov)(?:es?|s|ing|ed)? {_SOME}{_THING} (?:up to |in|on|onto|into|adjacent|next|within|anywhere)\b"
-    rf"(?! (?:{_SHEET}))(?! on (?:{_SHEET}))",
+    # Placed and no more said is placed on the board.
+    rf"\bplac(?:es?|ed|ing) {_SOME}{_THING}\b(?! {_MARKER})(?! (?:on|in|onto|into|from) (?:{_SHEET}))",
+    rf"\b(?:put|mov)(?:e|s|es|ed|ting|ing)? {_SOME}{_THING} (?:up to |in|on|onto|into|adjacent|next|within|anywhere)\b"
+    rf"(?! (?:{_SHEET}))",
+    rf"{_THING} (?:adjacent to|in (?:the same|his|her|its|their) zone)\b",
     rf"\b(?:spaces?|zones?) (?:with|containing|of) {_SOME}{_THING}",
     rf"\b(?:on|adjacent to|toward|towards|nearest|closest|enters?|through) (?:an?|the|another|any) {_THING}",
     rf"{_THING} (?:on|from) (?:the (?:board|battlefield|map)|an?y? (?:space|zone))",
