@@ -68,11 +68,7 @@ def masked(text: str, names: Names) -> str:
 def is_short_for(nickname: str, name: str) -> bool:
     """Whether a name can be a familiar one for another: its beginning, or its first letters.
 
-<<<<<<< HEAD
-    >>> is_short_for("Spidey", "Spider-Man"), is_short_for("AL", "Ada Lark"), is_short_for("Spike", "Spider-Man")
-=======
     >>> is_short_for("Quilly", "Quill-Man"), is_short_for("AB", "Ada Bo"), is_short_for("Quick", "Quill-Man")
->>>>>>> main
     (True, True, False)
     """
     words = re.findall(r"\w+", name)
