@@ -83,3 +83,38 @@ def test_what_is_put_on_the_heros_own_card_is_gained() -> None:
     assert table.oil() == 4
     with pytest.raises(GameError, match=r"UM904.*`Oil` is a resource.*under `tokens`"):
         probe("place 1 Oil in a space")
+
+
+@pytest.mark.parametrize(
+    "words", ["this card costs 3 Oil", "cost: 3 Oil", "you must spend 3 Oil to play this card", "costs 3 Oil to play"]
+)
+def test_what_a_card_costs(words: str) -> None:
+    assert not any(one.startswith("scheme:Probe") for one in probe(f"{words}. draw 1", oil=2).ids)
+    table = probe(f"{words}. draw 1", oil=4, **PLENTY).do("scheme:Probe:Ada")
+    assert table.oil() == 1
+    assert table.pile(0, "hand") == ["Blow", "Ruse", PLENTY["deck"][0]]
+
+
+def test_what_an_attack_costs() -> None:
+    poor = probe("costs 3 Oil. +2", "attack", oil=2).do("attack:Ada:Bo")
+    assert "play:Probe" not in poor.ids
+    table = attack("costs 2 Oil. +2", "none")
+    assert table.oil() == 0
+    assert table.health("Bo") == 10 - 5
+
+
+@pytest.mark.parametrize("words", ["can only be used against sidekicks", "only use this card against a sidekick"])
+def test_a_card_against_some_only(words: str) -> None:
+    table = probe(f"this card {words}" if words.startswith("can") else words, "attack")
+    against_bo, against_cub = table.game.clone(), table.game.clone()
+    against_bo.choose("attack:Ada:Bo")
+    against_cub.choose("attack:Ada:Cub")
+    for game, may in ((against_bo, False), (against_cub, True)):
+        assert game.decision is not None
+        assert ("play:Probe" in [option.id for option in game.decision.options]) is may
+
+
+def test_all_but_the_one_that_is_named_after_a_comma() -> None:
+    text = "AFTER COMBAT: deal 1 damage to each opposing fighter adjacent to Ada, other than the defender"
+    table = attack(text, "none", health={"Cub": 3})
+    assert (table.health("Bo"), table.health("Cub")) == (10 - 3, 2)

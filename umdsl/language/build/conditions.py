@@ -94,6 +94,7 @@ class Rest:
     object: Any = None
     through: Any = None
     against: Any = None
+    means: Any = None
     into: Any = None
     margin: Any = None
     with_: Any = None
@@ -442,8 +443,8 @@ class BuildConditions(BuildSelectors):
                 posts.remove(post)
                 rest.against = self.finish(post.inner) if post.inner else None
         with_ = self.pop(phrase, "with", "from")
-        if with_ is not None and with_.inner is not None:  # `you dealt damage with this attack`
-            rest.against = self.finish(with_.inner)
+        if with_ is not None and with_.inner is not None:
+            rest.means = self.finish(with_.inner)
         places = [p for p in phrase.leftover if p.kind not in ("scope", "equal")]
         for post in places:
             phrase.leftover.remove(post)
@@ -461,6 +462,10 @@ class BuildConditions(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        if rest.means is not None and verb is Verb.DEAL:  # `you dealt damage with this attack`: the attack did
+            subject = rest.means
+        elif rest.means is not None:
+            by = rest.means
         if rest.with_ is not None:
             if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
                 raise Meaningless("only you attack or defend with a fighter")

@@ -17,6 +17,7 @@ from umdsl.language.nodes.selectors import (
     CardType,
     Determiner,
     Except,
+    In,
     Labelled,
     Name,
     Noun,
@@ -94,7 +95,13 @@ class BuildHeads(BuildAmounts):
         return lambda p: _set(p, quantity=Number(0, span=span))
 
     def det_each(self, c: list[Any], span: Span) -> Any:
-        return lambda p: _set(p, quantity=Determiner.EACH)
+        def det(p: Phrase) -> None:
+            _set(p, quantity=Determiner.EACH)
+            alone = not (p.filters or p.posts or p.leftover or p.owner)
+            if c[0].lower() == "both" and p.noun is Noun.FIGHTER and alone:  # `both fighters`: the two that fight
+                p.filters.append(In(Selector(Determiner.THE, Noun.COMBAT)))
+
+        return det
 
     def det_this(self, c: list[Any], span: Span) -> Any:
         def det(p: Phrase) -> None:

@@ -27,7 +27,7 @@ from umdsl.language.build.subjects import (
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Capped, Number, Times
+from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -480,10 +480,22 @@ class BuildSentences(BuildSteps):
         return Instead(self.body(c[-1]), self.body(c[1]))
 
     def play_only_against(self, c: list[Any], span: Span) -> Any:
-        return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(c[1])))
+        phrase: Phrase = c[1]
+        if phrase.quantity is None and phrase.many and not phrase.items:  # `only against sidekicks`
+            phrase.quantity, phrase.many = Number(1), False
+        return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(phrase)))
 
     def play_only_having(self, c: list[Any], span: Span) -> Any:
         return PlayOnly(Has(Ref(Pronoun.YOU), self.counted(c[1])))
+
+    def costs(self, c: list[Any], span: Span) -> Any:
+        """`this card costs 2 Mana`: played only by who has them, and they are spent."""
+        what = self.sel(c[1])
+        spent = Spend(what, SELF)
+        if not isinstance(what, Selector) or not isinstance(what.quantity, Number):
+            return spent
+        enough = attrs.evolve(what, quantity=Bound(Comparison.AT_LEAST, what.quantity))
+        return [PlayOnly(Has(Ref(Pronoun.YOU), enough)), spent]
 
     def play_only_as(self, c: list[Any], span: Span) -> Any:
         what = self.sel(c[1])
