@@ -32,6 +32,7 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "IT_IS"), "forms of a verb that is asked for"),
     **dict.fromkeys(("THAN", "DID_IT_PLAIN", "IN_SPACES", "E_ATK"), "parts of a phrase that is asked for"),
     **dict.fromkeys(("FORCE", "FORCED_TO", "HAVE_DO"), "whoever is made to do something does it"),
+    "TO_PLAY": "what has a price is played",
     "MUST": "what is done is done by whoever does it, unless they may",
     "IF_ABLE": "an effect is done as far as it can be",
     "WIN_OR_LOSE": "what is said of no outcome happens whatever the outcome is",
