@@ -385,6 +385,12 @@ class Choose(Node):
     what: AnySelector
     who: Things
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import has_state
+
+        if has_state(self.what):
+            raise Meaningless("who chooses a state becomes it")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Declare(Node):

@@ -342,6 +342,13 @@ def is_group(what: object) -> bool:
     return isinstance(noun, Name) and noun.kind is NameKind.GROUP
 
 
+def has_state(what: object) -> bool:
+    """Whether a state is picked out, alone or among others."""
+    items = what.items if isinstance(what, Both | Either) else (what,)
+    heads = [head_of(item) for item in items]
+    return any(isinstance(head, Name) and head.kind is NameKind.STATE for head in heads)
+
+
 def check_doer(who: object) -> None:
     """Where nobody is named it is you who act."""
     if who == Ref(Pronoun.YOU):
