@@ -219,7 +219,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "SET": ("SetStat",),
     "ADD": ("AddStat", "Recover", "TakeStat", "Put"),
     "INCREASE": ("AddStat", "SetStat"),
-    "DECREASE": ("TakeStat", "LessDamage", "SetStat"),
+    "DECREASE": ("TakeStat", "LessDamage", "SetStat", "Prevent"),
     "SUBTRACT": ("TakeStat",),
     "SWAP": ("Verb.CHANGE", "Become", "Swap", "SwapStats", "Become"),
     "PREVENT": ("Prevent", "Deed.PREVENTED"),

@@ -358,7 +358,7 @@ class BuildCards(BuildConditions):
     def v_flip_to(self, c: list[Any], span: Span) -> Any:
         what = self.what(c[3])
         side = getattr(what, "noun", None)
-        if isinstance(side, Name) and side.kind is NameKind.STATE:  # `flip your hero card to its Lantern side`
+        if isinstance(side, Name) and side.kind is NameKind.STATE:  # `flip your hero card to its lamp side`
             what = side
         return Become(self.sel(c[1]), what)
 

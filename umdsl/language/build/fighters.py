@@ -399,7 +399,7 @@ class BuildFighters(BuildActions):
         return Become(SELF, self._group(c))
 
     def v_enter_state(self, c: list[Any], span: Span) -> Any:
-        """`enter the Wolf stance`, `equip the Long Bow`, `flip to the Lantern side`."""
+        """`enter the Wolf stance`, `equip the Long Bow`, `flip to the dark side`."""
         what = self.what(c[-1])
         if not of_states(what):
             raise Misfit(c[-1].span)

@@ -161,9 +161,15 @@ class BuildFigures(BuildFighters):
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
 
     @staticmethod
-    def _less_damage(what: Any, amount: Any) -> LessDamage:
+    def _less_damage(what: Any, amount: Any) -> LessDamage | Prevent:
         """`reduce all damage dealt to your hero by 1`: your hero takes 1 less damage."""
         who: Any = SELF
+        if isinstance(what, That | Ref) and isinstance(
+            amount, Number
+        ):  # `reduce that damage by 2`: so much does not happen
+            return Prevent(Selector(amount, what))
+        if not isinstance(what, Selector):
+            raise Misfit(what.span)
         kept = []
         for item in what.filters:
             if isinstance(item, Done) and item.deed in (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE):

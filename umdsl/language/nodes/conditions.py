@@ -153,6 +153,8 @@ class Event(Node):
             raise Meaningless("who takes damage is dealt it")
         if self.verb is Verb.IS_DEALT and self.object is not None and getattr(self.subject, "noun", None) == "damage":
             raise Meaningless("damage is dealt to somebody")
+        if passive and getattr(getattr(self.subject, "noun", None), "pronoun", None) == "the rest":
+            raise Meaningless("say of what is left what is done with it, not what was done to it")
 
     def check_plain(self, scope: bool = True) -> None:
         """Refuse what only a window can say: which time it is and, for a rule that holds, how long."""
