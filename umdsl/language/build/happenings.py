@@ -1,0 +1,273 @@
+"""What happens or has happened: who, which verb, to whom, against whom, in which stretch of time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
+from umdsl.language.build.selectors import BuildSelectors
+from umdsl.language.build.subjects import of_states, states_in
+from umdsl.language.names import FIRST_MARK, NameKind
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.base import Meaningless
+from umdsl.language.nodes.conditions import (
+    Did,
+    Event,
+    Happened,
+    Is,
+    Ordinal,
+    Scope,
+    Verb,
+)
+from umdsl.language.nodes.selectors import (
+    AdjacentTo,
+    Determiner,
+    Name,
+    Noun,
+    Pronoun,
+    Ref,
+    Selector,
+)
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_PASSIVE = {
+    "DID_DEAL": Verb.IS_DEALT,
+    "DID_ATTACK": Verb.IS_ATTACKED,
+    "DID_PLACE": Verb.IS_PLACED,
+    "DID_MOVE": Verb.IS_MOVED,
+    "DID_RETURN": Verb.IS_RETURNED,
+    "DID_REMOVE": Verb.IS_REMOVED,
+    "DID_DISCARD": Verb.IS_DISCARDED,
+    "DID_CANCEL": Verb.IS_CANCELED,
+    "DID_PLAY": Verb.IS_PLAYED,
+    "DID_BOOST": Verb.IS_BOOSTED,
+    "DID_REVEAL": Verb.IS_REVEALED,
+    "DID_CHOOSE": Verb.IS_CHOSEN,
+    "DID_PREVENT": Verb.IS_PREVENTED,
+    "DID_FLIP": Verb.IS_FLIPPED,
+    "DID_TARGET": Verb.IS_TARGETED,
+    "DID_DECREASE": Verb.IS_REDUCED,
+    "DID_INCREASE": Verb.IS_INCREASED,
+    "DID_CHANGE": Verb.IS_CHANGED,
+}
+_NOT_OF_CARDS = (
+    Verb.PLACE,
+    Verb.DEFEAT,
+    Verb.MOVE,
+    Verb.SUMMON,
+    Verb.SWAP,
+    Verb.ATTACK,
+    Verb.DEAL,
+    Verb.TAKE,
+    Verb.SPEND,
+    Verb.RECOVER,
+)
+
+
+class BuildHappenings(BuildSelectors):
+    """Builds events, and the conditions that are about one."""
+
+    def evp_rest_group(self, c: list[Any], span: Span) -> Rest:
+        """`you change your weapon`."""
+        mark = next(character for character in c[0] if character >= FIRST_MARK)
+        rest = Rest(object=Selector(Determiner.THE, Name(*self.names.unmark(mark)), span=span))
+        rest.scope = self._take_scope()
+        return rest
+
+    def _take_scope(self) -> Scope | None:
+        return self.scopes.pop() if self.scopes else None
+
+    def evp_rest_against(self, c: list[Any], span: Span) -> Rest:
+        rest = Rest(against=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
+    def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
+        """`you attacked with Imp`: Imp attacked."""
+        rest = Rest(with_=self.sel(c[1]))
+        rest.scope = self._take_scope()
+        return rest
+
+    def evp_into(self, c: list[Any], span: Span) -> Any:
+        return ("into", self.sel(c[1]))
+
+    def evp_rest_adjacent(self, c: list[Any], span: Span) -> Rest:
+        """`moves adjacent to her`: enters a space next to her."""
+        rest = Rest(into=Selector(Number(1), Noun.SPACE, (AdjacentTo(self.sel(c[1])),)))
+        rest.scope = self._take_scope()
+        return rest
+
+    def evp_margin(self, c: list[Any], span: Span) -> Any:
+        return ("margin", c[1])
+
+    def verb(self, c: list[Any], span: Span) -> Verb:
+        kind = c[0].type
+        return Verb[kind.removeprefix("DID_").removeprefix("D_")]
+
+    verb_past = verb
+
+    def evp_rest(self, c: list[Any], span: Span) -> Rest:
+        rest = Rest()
+        for child in c:
+            if isinstance(child, Phrase):
+                rest.object = self._object(child, rest)
+            elif isinstance(child, tuple):
+                setattr(rest, child[0], child[1])
+            elif hasattr(child, "type"):
+                rest.scope = Scope[child.type]
+        if rest.scope is None:
+            rest.scope = self._take_scope()
+        return rest
+
+    def _object(self, phrase: Phrase, rest: Rest) -> Any:
+        for posts in (phrase.posts, phrase.leftover, *(i.posts for i in phrase.items)):
+            for post in [p for p in posts if p.kind == "against"]:
+                posts.remove(post)
+                rest.against = self.finish(post.inner) if post.inner else None
+        with_ = self.pop(phrase, "with", "from")
+        if with_ is not None and with_.inner is not None:
+            rest.means = self.finish(with_.inner)
+        places = [p for p in phrase.leftover if p.kind not in ("scope", "equal")]
+        for post in places:
+            phrase.leftover.remove(post)
+        for post in places:
+            self.complain(DOES_NOT_FIT.at(post.span, found=self.words(post.span)))
+        if phrase.is_count:
+            phrase.noun = Noun.CARD
+        return self.sel(phrase)
+
+    def evp_through(self, c: list[Any], span: Span) -> Any:
+        return ("through", self.sel(c[1]))
+
+    def evp_to(self, c: list[Any], span: Span) -> Any:
+        return ("against", self.sel(c[1]))
+
+    def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
+        thing, by = rest.object, rest.against
+        if rest.means is not None and verb is Verb.DEAL:  # `you dealt damage with this attack`: the attack did
+            subject = rest.means
+        elif rest.means is not None:
+            by = rest.means
+        group = getattr(thing, "noun", None)
+        if isinstance(group, Name) and group.kind is NameKind.GROUP:  # `you switch weapons`
+            if verb not in (Verb.CHANGE, Verb.SWAP):
+                raise Misfit(thing.span or Span(0, 1))
+            verb = Verb.CHANGE
+        if rest.with_ is not None:
+            if verb not in (Verb.ATTACK, Verb.DEFEND, Verb.MANEUVER) or subject != YOU:
+                raise Meaningless("only you attack or defend with a fighter")
+            subject = rest.with_
+        if verb is Verb.PREDICT:  # `you predicted the correct value`
+            thing = None
+        if (
+            verb in (Verb.WIN, Verb.LOSE)
+            and isinstance(thing, Selector)
+            and thing.noun is Noun.COMBAT
+            and not thing.filters
+        ):
+            thing = None
+        if verb is Verb.TAKE and isinstance(thing, Selector) and thing.noun is Noun.DAMAGE:
+            verb = Verb.IS_DEALT
+        if (
+            verb is Verb.IS_DEALT
+            and isinstance(subject, Selector)
+            and subject.noun is Noun.DAMAGE
+            and thing is not None
+        ):
+            subject, thing = thing, subject  # `2 damage was dealt to it`: it was dealt 2 damage
+        bare = isinstance(thing, Selector) and thing.noun is Noun.CARD and thing.span is not None
+        if verb in _NOT_OF_CARDS and bare and "card" not in self.words(thing.span).lower():
+            raise Misfit(thing.span)  # `if you placed 2 or more`: of what?
+        if rest.through is not None:
+            verb, thing = Verb.MOVE_THROUGH, rest.through
+        if rest.into is not None and verb is Verb.MOVE:
+            verb, thing = Verb.ENTER, rest.into
+        return Event(subject, verb, thing, by, rest.scope, ordinal, rest.margin)
+
+    def _happened(self, subject: Any, verb: Verb, rest: Rest, negated: bool = False) -> Happened | Is:
+        chosen = states_in(rest.object if subject == YOU else subject)
+        if verb in (Verb.CHOOSE, Verb.IS_CHOSEN) and len(chosen) == 1 and of_states(chosen[0]):  # `if you chose CALM`
+            return Is(Ref(Pronoun.YOU), chosen[0], negated)
+        return Happened(self.event(subject, verb, rest), negated)
+
+    def cond_happened(self, c: list[Any], span: Span) -> Any:
+        return self._happened(self.sel(c[0]), c[-2], c[-1])
+
+    def cond_happens(self, c: list[Any], span: Span) -> Any:
+        """`if Ada wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
+        made = self.cond_happened(c, span)
+        if isinstance(made, Happened):
+            self.now.append(made)
+        return made
+
+    def cond_not_happened(self, c: list[Any], span: Span) -> Any:
+        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+
+    def passive_verb(self, c: list[Any], span: Span) -> Verb:
+        return _PASSIVE[c[0].type]
+
+    def passive(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        for child in c[1:]:
+            if isinstance(child, Phrase):
+                rest.object = self._object(child, rest)
+            elif hasattr(child, "type"):
+                rest.scope = Scope[child.type]
+        if rest.scope is None:
+            rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_to(self, c: list[Any], span: Span) -> Any:
+        rest = Rest(object=None)
+        rest.object = self._object(c[2], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_by(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        rest.against = self._object(c[2], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def passive_np_by(self, c: list[Any], span: Span) -> Any:
+        rest = Rest()
+        rest.object = self._object(c[1], rest)
+        rest.against = self._object(c[3], rest)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def cond_passive(self, c: list[Any], span: Span) -> Any:
+        return self._passive(c, False)
+
+    def cond_passive_not(self, c: list[Any], span: Span) -> Any:
+        return self._passive(c, True)
+
+    def _passive(self, c: list[Any], negated: bool) -> Happened | Is:
+        verb, rest = c[2]
+        made = self._happened(self.sel(c[0]), verb, rest, negated)
+        if c[1].lower() in ("is", "are") and isinstance(made, Happened):
+            self.now.append(made)
+        return made
+
+    def cond_did(self, c: list[Any], span: Span) -> Any:
+        return Did(self.sel(c[0]))
+
+    def cond_did_not(self, c: list[Any], span: Span) -> Any:
+        return Did(self.sel(c[0]), negated=True)
+
+
+@attrs.define(eq=False)
+class Rest:
+    """What follows a verb: its object, where, against whom, and the stretch of time."""
+
+    object: Any = None
+    through: Any = None
+    against: Any = None
+    means: Any = None
+    into: Any = None
+    margin: Any = None
+    with_: Any = None
+    scope: Scope | None = None

@@ -1,0 +1,223 @@
+"""Windows: when something happens, and what it waits for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.happenings import Rest
+from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.sentences import BuildSentences
+from umdsl.language.build.subjects import in_own_hand
+from umdsl.language.mistakes import not_a_window
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import (
+    Adjective,
+    Both,
+    Either,
+    Noun,
+    Owned,
+    Pronoun,
+    Quality,
+    Ref,
+    Selector,
+    This,
+)
+from umdsl.language.nodes.statements import (
+    After,
+    Before,
+    Edge,
+    Label,
+    Limit,
+    OncePer,
+    Printed,
+    TurnEdge,
+    When,
+    While,
+    Whose,
+    Would,
+)
+from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.spans import Span
+
+_EDGES = {
+    "E_YOURS": Whose.YOURS,
+    "E_YOUR_NEXT": Whose.YOUR_NEXT,
+    "E_OPPONENTS": Whose.OPPONENTS,
+    "E_OPPONENTS_NEXT": Whose.OPPONENTS_NEXT,
+    "E_EACH": Whose.EACH,
+    "E_THIS": Whose.THIS,
+    "E_GAME": Whose.GAME,
+    "E_ROUND": Whose.ROUND,
+    "E_COMBAT": Whose.COMBAT,
+    "E_ACTION": Whose.ACTION,
+}
+_LIMITS = {
+    "ONCE_TURN": Limit.TURN,
+    "ONCE_GAME": Limit.GAME,
+    "ONCE_COMBAT": Limit.COMBAT,
+    "ONCE_ROUND": Limit.ROUND,
+    "AS_ACTION": Limit.ACTION,
+}
+
+
+class BuildWindows(BuildSentences):
+    """Builds what stands before a colon, or says in a sentence when."""
+
+    def at_start(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.START, c[1])
+
+    def at_end(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.END, c[1])
+
+    def edge(self, c: list[Any], span: Span) -> Whose:
+        return _EDGES[c[0].type]
+
+    def when(self, c: list[Any], span: Span) -> Any:
+        if isinstance(c[1], list):
+            return [When(event, span=span) for event in c[1]]
+        return When(c[1]) if isinstance(c[1], Event) else While(c[1])
+
+    def event_either(self, c: list[Any], span: Span) -> Any:
+        """`attacks or defends`: two events, and so two windows with the same sentences."""
+        who = self.sel(c[0])
+        first = c[2] if c[2].scope is not None else attrs.evolve(c[2], scope=c[-1].scope)
+        return [self.event(who, c[1], first), self.event(who, c[4], c[-1])]
+
+    def event_either_passive(self, c: list[Any], span: Span) -> Any:
+        """`attacks or is attacked`."""
+        who = self.sel(c[0])
+        verb, rest = c[-1]
+        return [self.event(who, c[1], c[2]), self.event(who, verb, rest)]
+
+    def edge_of(self, c: list[Any], span: Span) -> Any:
+        node = self.sel(c[0])
+        if isinstance(node, Selector) and node.noun is Noun.TURN:
+            owner = next((f.by for f in node.filters if isinstance(f, Owned)), None)
+            if isinstance(owner, Selector) and len(node.filters) == 1:
+                return owner
+        self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+        return Whose.YOURS
+
+    def state_label(self, c: list[Any], span: Span) -> Any:
+        """`AIR: gain 1 action`: while you are in that state, or where the card's tag is called for."""
+        return ("window", While(Is(Ref(Pronoun.YOU), self.name(c, span)), span=span), "STATE", span)
+
+    def after(self, c: list[Any], span: Span) -> Any:
+        return [After(e, span=span) for e in c[1]] if isinstance(c[1], list) else After(c[1])
+
+    def before(self, c: list[Any], span: Span) -> Any:
+        return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
+
+    @staticmethod
+    def _doing(words: str) -> Event:
+        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[
+            words.split()[-1].lower()
+        ]
+        return Event(Ref(Pronoun.YOU), verb)
+
+    def after_doing(self, c: list[Any], span: Span) -> After:
+        return After(self._doing(c[0]))
+
+    def before_doing(self, c: list[Any], span: Span) -> Before:
+        return Before(self._doing(c[0]))
+
+    def after_np(self, c: list[Any], span: Span) -> Any:
+        """`after your attack or scheme`."""
+        node = self.sel(c[1])
+        nouns = [i.noun for i in node.items if isinstance(i, Selector)] if isinstance(node, Either | Both) else []
+        if isinstance(node, Selector):
+            nouns = [node.noun]
+        you = Ref(Pronoun.YOU)
+        events: list[Any] = []
+        for noun in nouns:
+            if noun is Noun.ATTACK:
+                events.append(After(Event(you, Verb.ATTACK)))
+            elif noun is Noun.SCHEME:
+                events.append(After(Event(you, Verb.PLAY, Selector(Number(1), Noun.SCHEME))))
+            elif noun is Noun.DEFENSE:
+                events.append(After(Event(you, Verb.DEFEND)))
+        if not events:
+            self.complain(not_a_window(self.words(span), span))
+            return After(Event(you, Verb.ATTACK))
+        return events[0] if len(events) == 1 else events
+
+    def while_(self, c: list[Any], span: Span) -> While:
+        return While(c[1])
+
+    def would(self, c: list[Any], span: Span) -> Would:
+        return Would(self.event(self.sel(c[1]), c[3], c[4]))
+
+    def would_be(self, c: list[Any], span: Span) -> Would:
+        verb, rest = c[-1]
+        return Would(self.event(self.sel(c[1]), verb, rest))
+
+    def would_be_defeated(self, c: list[Any], span: Span) -> Would:
+        ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
+        rest = Rest()
+        if isinstance(c[-1], Phrase):
+            if self.sel(c[-1]) != This(Noun.COMBAT):
+                self.complain(DOES_NOT_FIT.at(c[-1].span, found=self.words(c[-1].span)))
+            rest.scope = Scope.THIS_COMBAT
+        elif c[-1].type != "J_DEFEATED":
+            rest.scope = Scope[c[-1].type]
+        return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))
+
+    def first_time(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[1], ordinal=Ordinal.FIRST))
+
+    def first_time_scope(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope[c[1].type]))
+
+    def first_time_on_turn(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
+
+    def next_time(self, c: list[Any], span: Span) -> When:
+        return When(attrs.evolve(c[1], ordinal=Ordinal.NEXT))
+
+    def while_acting(self, c: list[Any], span: Span) -> While:
+        word = Adjective.ATTACKING if c[0].type == "WHILE_ATTACKING" else Adjective.DEFENDING
+        return While(Is(Ref(Pronoun.YOU), Quality(word)))
+
+    def before_combat(self, c: list[Any], span: Span) -> TurnEdge:
+        return TurnEdge(Edge.START, Whose.COMBAT)
+
+    def once(self, c: list[Any], span: Span) -> OncePer:
+        return OncePer(c[0])
+
+    def limit(self, c: list[Any], span: Span) -> Limit:
+        return _LIMITS[c[0].type]
+
+    def event_active(self, c: list[Any], span: Span) -> Event:
+        return self.event(self.sel(c[0]), c[1], c[2])
+
+    def event_passive(self, c: list[Any], span: Span) -> Event:
+        verb, rest = c[2]
+        return self.event(self.sel(c[0]), verb, rest)
+
+    def event_dies(self, c: list[Any], span: Span) -> Event:
+        scope = Scope[c[2].type] if len(c) > 2 else None
+        return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
+
+    def event_defeated(self, c: list[Any], span: Span) -> Event:
+        scope = Scope[c[3].type] if len(c) > 3 else None
+        return self.event(self.sel(c[0]), Verb.IS_DEFEATED, Rest(scope=scope))
+
+    def state_is(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], False)
+
+    def state_is_not(self, c: list[Any], span: Span) -> Any:
+        return self._is_phrase(c[0], c[2], True)
+
+    def state_has(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        return Has(who, in_own_hand(self.counted(c[2]), who))
+
+    def state_exists(self, c: list[Any], span: Span) -> Any:
+        return Exists(self.sel(c[1]))
+
+    def printed(self, c: list[Any], span: Span) -> Any:
+        kind = c[0].type[2:].replace("SET_UP", "SETUP")
+        return None if kind == "ALWAYS" else Printed(Label[kind])
