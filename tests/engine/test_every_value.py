@@ -202,7 +202,10 @@ UNSAYABLE: dict[tuple[str, str], tuple[set[str], str]] = {
     ("ActionNumber", "ordinal"): ({"NEXT"}, "actions of a turn are counted"),
     ("Event", "ordinal"): ({"SECOND", "THIRD", "LAST"}, "only the first and the next time are told apart"),
     ("Limited", "limit"): ({"COMBAT", "ROUND", "ACTION"}, "`only once` is said of turns and games"),
-    ("Name", "kind"): ({"REGION", "UNKNOWN"}, "this hero has no places, and nothing unknown is played"),
+    ("Name", "kind"): (
+        {"GROUP", "REGION", "UNKNOWN"},
+        "a group of states is a word of a sentence and no thing, this hero has no places, nothing unknown is played",
+    ),
     ("Rated", "stat"): ({"HEALTH"}, "health is had, not rated"),
     ("That", "noun"): ({"HEALTH", "NUMBER", "BONUS"}, "these are amounts: `that much`"),
     ("This", "noun"): ({"HEALTH", "NUMBER", "BONUS"}, "these are amounts: `that much`"),

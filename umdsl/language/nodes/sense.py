@@ -191,6 +191,8 @@ def _check_quantity(node: Selector, before: Sequence[object]) -> None:
         raise Meaningless("somebody's health is a figure")
     if noun in (Noun.HAND, Noun.COMBAT) and quantity is Determiner.SOME and not node.filters:
         raise Meaningless("`hand` alone is yours, `combat` alone is the combat")
+    if noun in (Noun.ATTACKER, Noun.DEFENDER) and quantity is Determiner.SOME and not node.filters:
+        raise Meaningless("one fighter attacks, and one defends")
     if isinstance(noun, Name) and noun.kind is NameKind.ATTACK:
         raise Meaningless("a bonus attack is made by its name alone")
     if noun is Noun.BONUS and not any(isinstance(f, Labelled) for f in before):
