@@ -17,15 +17,18 @@ from umdsl.engine.compile.having import how_many, quantity_test
 from umdsl.engine.compile.picking import speak, speak_inside, speak_of_any
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
 from umdsl.engine.compile.reading import Reading, name_kind, own_fighters, refusal, words_of
+from umdsl.engine.compile.roles import read_all
 from umdsl.engine.compile.things import kind_of, member, natural, query
 from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number, ThatMuch
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
+    AttackNumber,
     Compares,
     CountsZones,
     Did,
     EndedMove,
+    Event,
     Exists,
     Happened,
     Has,
@@ -34,8 +37,10 @@ from umdsl.language.nodes.conditions import (
     Ordinal,
     Outnumbers,
     Rolled,
+    Scope,
     SharesZones,
     StartedTurn,
+    Verb,
     Zones,
 )
 from umdsl.language.nodes.conditions import Any as AnyOf
@@ -154,6 +159,21 @@ def _action_number(c: Context, node: ActionNumber) -> Test:
         return lambda g, f: g.s.active == f.seat and g.s.actions == 0
     number = {Ordinal.FIRST: 1, Ordinal.SECOND: 2, Ordinal.THIRD: 3}[node.ordinal]
     return lambda g, f: g.s.active == f.seat and g.s.action == number
+
+
+def _attack_number(c: Context, node: AttackNumber) -> Test:
+    """The last attack is one of theirs, and so many of theirs have been made this turn."""
+    event = Event(node.who or Selector(Number(1), Noun.FIGHTER), Verb.ATTACK, scope=Scope.THIS_TURN)
+    theirs = [reader for reader in read_all(c, event) if reader.case.fact == "attack"]
+    number = {Ordinal.FIRST: 1, Ordinal.SECOND: 2, Ordinal.THIRD: 3}[node.ordinal]
+
+    def counts(g: Machine, f: Frame) -> bool:
+        made = [
+            any(reader.read(g, f, fact) is not None for reader in theirs) for fact in g.s.facts if fact[0] == "attack"
+        ]
+        return bool(made) and made[-1] and sum(made) == number
+
+    return counts
 
 
 # --- being ----------------------------------------------------------------------------------------------------------
@@ -533,6 +553,7 @@ _TESTS: dict[type, Callable[[Context, Any], Test]] = {
     Rolled: _rolled,
     Landed: _landed,
     ActionNumber: _action_number,
+    AttackNumber: _attack_number,
     Is: _is,
     Has: _has,
     Exists: _exists,

@@ -91,6 +91,29 @@ def _since(g: Machine, f: Frame) -> Iterable[Fact]:
     return [*found, *g.s.facts]
 
 
+def _earlier(g: Machine, f: Frame) -> Iterable[Fact]:
+    """The turn up to the combat or the action at hand; where there is none, all of it so far."""
+    s = g.s
+    if s.combats:
+        return s.facts[: s.combats[-1].mark]
+    over = any(fact[0] == "action over" for fact in s.facts[s.action_mark :])
+    return s.facts if over else s.facts[: s.action_mark]
+
+
+def _turn_of(yours: bool) -> Facts:
+    """The last turn of the player, or of the opponent in the combat, else of any opponent."""
+
+    def facts(g: Machine, f: Frame) -> Iterable[Fact]:
+        foe = g.opponent_in_combat(f.seat)
+        side = g.t.seats[f.seat].side
+        for seat, told in reversed(g.s.past):
+            if seat == f.seat if yours else (seat == foe if foe >= 0 else g.t.seats[seat].side != side):
+                return told
+        return ()
+
+    return facts
+
+
 def _if_active(yours: bool) -> Facts:
     def facts(g: Machine, f: Frame) -> Iterable[Fact]:
         return g.s.facts if (g.s.active == f.seat) is yours else ()
@@ -119,6 +142,9 @@ _STRETCHES: dict[Scope, Facts] = {
     Scope.THEIR_NEXT_TURN: _if_active(False),
     Scope.SINCE_LAST_TURN: _since,
     Scope.LAST_TURN: _last_turn,
+    Scope.EARLIER_THIS_TURN: _earlier,
+    Scope.THEIR_LAST_TURN: _turn_of(False),
+    Scope.YOUR_LAST_TURN: _turn_of(True),
     Scope.WHILE_ATTACKING: _as_side(0),
     Scope.WHILE_DEFENDING: _as_side(1),
 }

@@ -49,6 +49,8 @@ def matcher(c: Context, event: Event) -> tuple[tuple[str, ...], Match]:
     match = _match(c, parts)
     _mention(c, parts[0])
     in_time = _when(event.scope)
+    if event.ordinal is Ordinal.NEXT and event.scope in (Scope.THIS_TURN, Scope.THIS_COMBAT, Scope.THIS_ACTION):
+        in_time = _this_turn  # told from some moment on, and no later than the turn it was told in
     if event.ordinal is Ordinal.FIRST:
         return kinds, _first(match, kinds, event.scope, in_time)
     if in_time is None:
@@ -122,6 +124,10 @@ def _when(scope: Scope | None) -> Test | None:
     if scope is Scope.THIS_COMBAT:
         return lambda g, f: bool(g.s.combats)
     return None
+
+
+def _this_turn(g: Machine, f: Frame) -> bool:
+    return bool(g.s.turn == f.env.get("since", g.s.turn))
 
 
 def _first(match: Match, kinds: tuple[str, ...], scope: Scope | None, in_time: Test | None) -> Match:

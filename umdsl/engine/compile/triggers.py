@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.events import matcher
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, query
@@ -11,7 +13,7 @@ from umdsl.engine.programs import Match, Test, Trigger
 from umdsl.engine.rules.rounds import closes, opens
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import Event, Verb
+from umdsl.language.nodes.conditions import Event, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Having, Selector
 from umdsl.language.printers.statements import Prose
 
@@ -53,7 +55,7 @@ def trigger(
     program = c.end(saved)
     del c.mentions[spoken:]
     c.proposal, c.event = held
-    limit = limit or _limit(statements)
+    limit = limit or _limit(statements) or _once(window)
     if all(isinstance(statement, e.StartAs | e.StartWith) for statement in statements):
         tests = (*tests, _setting_up)
     name = f"{c.source}#{window_name}#{c.count()}"
@@ -101,9 +103,19 @@ def _ends_movement(node: Any) -> bool:
     return isinstance(node, e.End) and node.what is e.Thing.MOVEMENT
 
 
+def _once(window: st.SpokenWindow) -> str | None:
+    """`the first time each turn Ada would take damage` is once per turn: what it steps in for never happened."""
+    if not isinstance(window, st.Would) or window.event.ordinal is not Ordinal.FIRST:
+        return None
+    return str(st.Limit.GAME if window.event.scope in (None, Scope.THIS_GAME) else st.Limit.TURN)
+
+
 def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
-    kinds, match = matcher(c, window.event)
-    verb = window.event.verb
+    event = window.event
+    if isinstance(window, st.Would) and event.ordinal is Ordinal.FIRST:
+        event = attrs.evolve(event, ordinal=None)
+    kinds, match = matcher(c, event)
+    verb = event.verb
     if isinstance(window, st.After):
         kinds = tuple(f"{kind} over" if kind in _WITH_END else kind for kind in kinds)
     elif isinstance(window, st.Before):

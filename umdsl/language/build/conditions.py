@@ -15,6 +15,7 @@ from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
+    AttackNumber,
     Compares,
     CountsZones,
     Did,
@@ -145,6 +146,12 @@ class BuildConditions(BuildHappenings):
             return All((node, *(Is(subject, m, negated) for m in more))) if more else node
         return Is(subject, value, negated)
 
+    def cond_nth_attack(self, c: list[Any], span: Span) -> Any:
+        """`this is the second attack Ada has made this turn`."""
+        word = c[1].lower().split()[1]
+        self._take_scope()
+        return AttackNumber(_ORDINALS[Adjective(word)], self.sel(c[2]))
+
     def _is_node(self, subject: Any, pred: Any, negated: bool) -> Any:
         if pred[0] == "np":
             return Is(subject, self._what(pred[1]), negated)
@@ -252,8 +259,13 @@ class BuildConditions(BuildHappenings):
             self.scopes.clear()
         return self._action(what) or Is(Ref(Pronoun.IT), what)
 
-    def _action(self, what: Any) -> ActionNumber | None:
-        """`your third action`: which action of the turn this is."""
+    def _action(self, what: Any) -> ActionNumber | AttackNumber | None:
+        """`your third action`, `your second attack`: which of the turn this is."""
+        if isinstance(what, Selector) and what.noun is Noun.ATTACK:
+            which = [_ORDINALS[f.word] for f in what.filters if isinstance(f, Quality) and f.word in _ORDINALS]
+            whose = [f.by for f in what.filters if isinstance(f, Owned)]
+            if which and len(which) + len(whose) == len(what.filters) and not isinstance(which[0], AnyOf):
+                return AttackNumber(which[0], whose[0] if whose else None)
         if isinstance(what, Selector) and what.noun is Noun.ACTION:
             for item in what.filters:
                 if isinstance(item, Quality) and item.word in _ORDINALS:
@@ -342,6 +354,18 @@ class BuildConditions(BuildHappenings):
 
     def cond_used_to_defend(self, c: list[Any], span: Span) -> Any:
         return Is(Ref(Pronoun.YOU), Quality(Adjective.DEFENDING))
+
+    def cond_tied(self, c: list[Any], span: Span) -> Any:
+        """`the combat was a tie`: the value of this card is that of the other."""
+        theirs = Selector(Determiner.THE, Noun.CARD, (Owned(Selector(Determiner.THE, Noun.OPPONENT)),))
+        return Compares(StatOf(Stat.VALUE, This(Noun.CARD)), Comparison.EXACTLY, StatOf(Stat.VALUE, theirs))
+
+    def cond_contains(self, c: list[Any], span: Span) -> Any:
+        """`your discard pile contains 3 HEX cards`: there are so many in it."""
+        where, what = self.sel(c[0]), self.sel(c[2])
+        if isinstance(where, Selector) and where.noun in PILES and isinstance(what, Selector):
+            return Exists(attrs.evolve(what, filters=(*what.filters, In(where))))
+        return Has(where, what)
 
     def cond_heads(self, c: list[Any], span: Span) -> Any:
         return Landed(True)

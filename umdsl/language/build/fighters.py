@@ -18,6 +18,7 @@ from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
     Become,
+    StopBeing,
     Choose,
     Course,
     Damage,
@@ -390,6 +391,10 @@ class BuildFighters(BuildActions):
         if c[-1].is_count:  # `this card's value becomes 6`
             return ("becomes", self.amount(c[-1]))
         return Become(SELF, self.what(c[-1]))
+
+    def v_stop_being(self, c: list[Any], span: Span) -> Any:
+        """`she stops being WILD`."""
+        return StopBeing(SELF, self.what(c[-1]))
 
     def v_change(self, c: list[Any], span: Span) -> Any:
         return Become(SELF, self.what(c[1]))

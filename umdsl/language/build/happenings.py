@@ -67,6 +67,10 @@ _NOT_OF_CARDS = (
 )
 
 
+_A_CARD = Selector(Number(1), Noun.CARD)
+_DEFENDED = Event(Selector(Determiner.THE, Noun.DEFENDER), Verb.PLAY, _A_CARD)
+
+
 class BuildHappenings(BuildSelectors):
     """Builds events, and the conditions that are about one."""
 
@@ -147,7 +151,11 @@ class BuildHappenings(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
-        if rest.means is not None and verb is Verb.DEAL:  # `you dealt damage with this attack`: the attack did
+        if rest.means is not None and verb in (Verb.WIN, Verb.LOSE):  # `you won the combat with Ada`: Ada won it
+            if subject != YOU or rest.against is not None:
+                raise Meaningless("only you win or lose with a fighter")
+            subject = rest.means
+        elif rest.means is not None and verb is Verb.DEAL:  # `you dealt damage with this attack`: the attack did
             subject = rest.means
         elif rest.means is not None:
             by = rest.means
@@ -191,7 +199,10 @@ class BuildHappenings(BuildSelectors):
         chosen = states_in(rest.object if subject == YOU else subject)
         if verb in (Verb.CHOOSE, Verb.IS_CHOSEN) and len(chosen) == 1 and of_states(chosen[0]):  # `if you chose CALM`
             return Is(Ref(Pronoun.YOU), chosen[0], negated)
-        return Happened(self.event(subject, verb, rest), negated)
+        made = self.event(subject, verb, rest)
+        if negated and made.verb is Verb.DEFEND and made.by is None and made.scope is None:
+            made = Event(subject, Verb.PLAY, _A_CARD)  # who is attacked defends; who `did not defend` played no card
+        return Happened(made, negated)
 
     def cond_happened(self, c: list[Any], span: Span) -> Any:
         return self._happened(self.sel(c[0]), c[-2], c[-1])
@@ -202,6 +213,26 @@ class BuildHappenings(BuildSelectors):
         if isinstance(made, Happened):
             self.now.append(made)
         return made
+
+    def cond_right(self, c: list[Any], span: Span) -> Any:
+        """`you guessed correctly`."""
+        return self._guessed(c, span, negated=False)
+
+    def cond_wrong(self, c: list[Any], span: Span) -> Any:
+        return self._guessed(c, span, negated=True)
+
+    def _guessed(self, c: list[Any], span: Span, negated: bool) -> Happened:
+        if len(c) > 2 and c[1] is not Verb.PREDICT:
+            raise Misfit(span)
+        who = self.sel(c[0]) if len(c) > 2 else YOU
+        return Happened(Event(who, Verb.PREDICT), negated)
+
+    def cond_undefended(self, c: list[Any], span: Span) -> Any:
+        """`if no card was played in defense`."""
+        return Happened(_DEFENDED, negated=True)
+
+    def cond_defended(self, c: list[Any], span: Span) -> Any:
+        return Happened(_DEFENDED)
 
     def cond_not_happened(self, c: list[Any], span: Span) -> Any:
         return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)

@@ -54,6 +54,7 @@ _EDGES = {
     "E_COMBAT": Whose.COMBAT,
     "E_ACTION": Whose.ACTION,
 }
+_WHICH_TIME = {"FIRST_TIME": Ordinal.FIRST, "NEXT_TIME": Ordinal.NEXT}
 _LIMITS = {
     "ONCE_TURN": Limit.TURN,
     "ONCE_GAME": Limit.GAME,
@@ -148,14 +149,24 @@ class BuildWindows(BuildSentences):
         return While(c[1])
 
     def would(self, c: list[Any], span: Span) -> Would:
-        return Would(self.event(self.sel(c[1]), c[3], c[4]))
+        return Would(self.event(self.sel(c[1]), c[3], c[4], _WHICH_TIME.get(c[0].type)))
 
     def would_be(self, c: list[Any], span: Span) -> Would:
         verb, rest = c[-1]
-        return Would(self.event(self.sel(c[1]), verb, rest))
+        return Would(self.event(self.sel(c[1]), verb, rest, _WHICH_TIME.get(c[0].type)))
+
+    def would_scope(self, c: list[Any], span: Span) -> Would:
+        """`the first time each turn Ada would take damage`."""
+        made = self.event(self.sel(c[2]), c[4], c[5], Ordinal.FIRST)
+        return Would(attrs.evolve(made, scope=Scope[c[1].type]))
+
+    def would_be_scope(self, c: list[Any], span: Span) -> Would:
+        verb, rest = c[-1] if isinstance(c[-1], tuple) else (Verb.IS_DEFEATED, Rest())
+        made = self.event(self.sel(c[2]), verb, rest, Ordinal.FIRST)
+        return Would(attrs.evolve(made, scope=Scope[c[1].type]))
 
     def would_be_defeated(self, c: list[Any], span: Span) -> Would:
-        ordinal = Ordinal.FIRST if c[0].type == "FIRST_TIME" else None
+        ordinal = _WHICH_TIME.get(c[0].type)
         rest = Rest()
         if isinstance(c[-1], Phrase):
             if self.sel(c[-1]) != This(Noun.COMBAT):

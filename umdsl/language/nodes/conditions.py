@@ -28,8 +28,15 @@ class Scope(StrEnum):
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
     LAST_TURN = "last turn"
+    EARLIER_THIS_TURN = "earlier this turn"
+    THEIR_LAST_TURN = "during their last turn"
+    YOUR_LAST_TURN = "during your last turn"
     WHILE_ATTACKING = "while attacking"
     WHILE_DEFENDING = "while defending"
+
+
+#: Stretches that are over: nothing waits in them.
+OVER = (Scope.LAST_TURN, Scope.EARLIER_THIS_TURN, Scope.THEIR_LAST_TURN, Scope.YOUR_LAST_TURN)
 
 
 class Ordinal(StrEnum):
@@ -149,12 +156,22 @@ class Event(Node):
         combat = getattr(self.object, "noun", None) == "combat" and not getattr(self.object, "filters", ())
         if self.verb in (Verb.WIN, Verb.LOSE) and combat:
             raise Meaningless("what is won is the combat, without saying")
+        if getattr(self.object, "noun", None) == "card" and any(
+            getattr(getattr(item, "place", None), "noun", None) in ("effect", "ability")
+            for item in getattr(self.object, "filters", ())
+        ):
+            raise Meaningless("a card lies in no effect; say what is done with it")
         if self.verb is Verb.TAKE and getattr(self.object, "noun", None) == "damage":
             raise Meaningless("who takes damage is dealt it")
         if self.verb is Verb.IS_DEALT and self.object is not None and getattr(self.subject, "noun", None) == "damage":
             raise Meaningless("damage is dealt to somebody")
         if passive and getattr(getattr(self.subject, "noun", None), "pronoun", None) == "the rest":
             raise Meaningless("say of what is left what is done with it, not what was done to it")
+
+    def check_to_come(self) -> None:
+        """Refuse what is over and done with: a window waits for what is to come."""
+        if self.scope in OVER:
+            raise Meaningless("nothing more happens in a stretch that is over")
 
     def check_plain(self, scope: bool = True) -> None:
         """Refuse what only a window can say: which time it is and, for a rule that holds, how long."""
@@ -268,6 +285,18 @@ class ActionNumber(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class AttackNumber(Node):
+    """`this is your second attack this turn`; without `who`, anybody's."""
+
+    ordinal: Ordinal
+    who: Things | None = None
+
+    def make_sense(self) -> None:
+        if self.ordinal not in (Ordinal.FIRST, Ordinal.SECOND, Ordinal.THIRD):
+            raise Meaningless("an attack is the first, second or third")
+
+
+@attrs.frozen(repr=False, eq=False)
 class StartedTurn(Node):
     """`your fighter started this turn in a different space`."""
 
@@ -341,6 +370,7 @@ Condition = Union[
     CountsZones,
     SharesZones,
     ActionNumber,
+    AttackNumber,
     StartedTurn,
     EndedMove,
     Outnumbers,

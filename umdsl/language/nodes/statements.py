@@ -293,6 +293,9 @@ class When(Node):
 
     event: Event
 
+    def make_sense(self) -> None:
+        self.event.check_to_come()
+
 
 @attrs.frozen(repr=False, eq=False)
 class After(Node):
@@ -302,6 +305,7 @@ class After(Node):
 
     def make_sense(self) -> None:
         self.event.check_plain()
+        self.event.check_to_come()
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -312,17 +316,17 @@ class Before(Node):
 
     def make_sense(self) -> None:
         self.event.check_plain()
+        self.event.check_to_come()
 
 
 @attrs.frozen(repr=False, eq=False)
 class Would(Node):
-    """`WOULD Ada take damage:`: before it happens, and in its place."""
+    """`WOULD Ada take damage:`, `the next time Ada would take damage`: before it happens, and in its place."""
 
     event: Event
 
     def make_sense(self) -> None:
-        if self.event.verb is not Verb.IS_DEFEATED or self.event.ordinal is Ordinal.NEXT:
-            self.event.check_plain()
+        self.event.check_to_come()
 
 
 @attrs.frozen(repr=False, eq=False)

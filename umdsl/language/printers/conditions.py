@@ -8,6 +8,7 @@ from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.conditions import (
     ActionNumber,
     All,
+    AttackNumber,
     Compares,
     CountsZones,
     Did,
@@ -161,6 +162,11 @@ class WriteConditions(WriteSelectors):
                 return f"{self.who(subject)} {words} {self.np(other)}"
             case ActionNumber(ordinal=ordinal):
                 return f"this is your {ordinal} action"
+            case AttackNumber(ordinal=ordinal, who=None):
+                return f"this is the {ordinal} attack this turn"
+            case AttackNumber(ordinal=ordinal, who=who) if who is not None:
+                have = "have" if self.is_plural(who) else "has"
+                return f"this is the {ordinal} attack {self.who(who)} {have} made this turn"
             case StartedTurn(who=who, where=where, negated=negated):
                 verb = "did not start this turn" if negated else "started this turn"
                 return f"{self.who(who)} {verb} {self.post(where)}"

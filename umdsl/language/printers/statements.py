@@ -238,6 +238,8 @@ class Writer(WriteEffects, ABC):
                 return f"after {told}"
             case Before(event=event):
                 return f"before {self.event(event)}"
+            case Would(event=event) if event.ordinal is not None:
+                return f"the {event.ordinal} time {self.who(event.subject)} would {self._bare(event)}"
             case Would(event=event):
                 return f"if {self.who(event.subject)} would {self._bare(event)}"
             case While(condition=condition):
@@ -337,8 +339,6 @@ class Terse(Writer):
                 return f"{edge.upper()} OF {self.spoken(window).split(' of ', 1)[1]}: "
             case OncePer(limit=limit):
                 return f"{limit.upper()}: "
-            case Would():
-                return f"IF{self.spoken(window)[2:]}: "
         first, _, rest = self.spoken(window).partition(" ")
         return f"{first.upper()} {rest}: "
 
