@@ -106,3 +106,37 @@ def test_what_a_pile_contains() -> None:
     text = "If your discard pile contains 2 or more TRICK cards, gain 1 Oil."
     assert play(text, discard=("Guard", "Guard", "Blow"), deck=("Swing",)).oil() == 3
     assert play(text, discard=("Guard", "Blow"), deck=("Swing",)).oil() == 2
+
+
+def test_an_action_in_the_next_turn() -> None:
+    table = play("Gain 1 action during your next turn.", "T", "T", **PLENTY)
+    assert (table.g.s.active, table.actions) == (0, 2)
+    less = play("Your opponent has 1 less action on their next turn.", "T", **PLENTY)
+    assert (less.g.s.active, less.actions) == (1, 0)
+
+
+def test_what_is_done_at_once_does_not_last() -> None:
+    from umdsl.language.parser import parse
+
+    for text in ("For the rest of the turn, draw 1.", "Until your next turn, deal 1 to each adjacent fighter."):
+        assert not parse(text).ok
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "she is not defeated and her health is set to 3",
+        "she isn't. Set her health to 3",
+        "set her health to 3 instead",
+        "instead set her health to 3",
+    ],
+)
+def test_who_would_be_defeated_is_not(said: str) -> None:
+    ability = f"If Ada would be defeated, {said}."
+    table = play("Deal 20 damage to Ada. Gain 1 Oil.", ability=ability, **PLENTY)
+    assert (table.health("Ada"), table.space("Ada"), table.oil()) == (3, "b2", 3)
+
+
+def test_what_is_counted_is_not_spent() -> None:
+    text = "Draw 1 card for each Oil you have. You do not spend them."
+    assert play(text, **PLENTY).oil() == 2

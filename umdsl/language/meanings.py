@@ -25,6 +25,7 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("HE", "HER", "HIM", "HIS", "IT", "ITS", "HER_OBJ"), "pronouns: their subject may stand for them"),
     **dict.fromkeys(("THEY", "THEIR", "THEM", "EACH_PRON", "THIS_ALONE"), "pronouns: their subject may stand for them"),
     **dict.fromkeys(("OF", "TO", "FROM", "IN", "ON", "INTO", "WITH", "FOR", "BY", "AS", "AGAINST"), "say which part"),
+    "KEPT_ALL": "what is counted is not spent",
     **dict.fromkeys(("FREELY", "FREE_ACTION"), "an attack or a maneuver that an effect gives costs no action"),
     "TYPE_LIST": "the types of card there are",
     "REGARDLESS": "a distance is measured in spaces alone",
@@ -115,6 +116,9 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     # A fighter's attack and defense values are those of all of his cards.
     "Stat.ATTACK": ("Determiner.EACH",),
     "Stat.DEFENSE": ("Determiner.EACH",),
+    # what is gained during the next turn is gained as it starts
+    "Whose.YOUR_NEXT": ("Scope.YOUR_NEXT_TURN", "Lasts.DURING_YOUR_NEXT_TURN"),
+    "Whose.OPPONENTS_NEXT": ("Scope.THEIR_NEXT_TURN", "Lasts.DURING_THEIR_NEXT_TURN"),
     # `was adjacent to it at the start of this turn`
     "StartedTurn": ("Edge.START", "Whose.THIS", "Whose.YOURS"),
     "Stat.MOVE": ("Noun.SPACE",),
@@ -426,6 +430,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "WELL_DEFENDED": ("Verb.PLAY",),
     "TIED": ("Comparison.EXACTLY",),
     "CONTAINS": ("Exists", "Has"),
+    "SPARED": ("Would",),
     "STOP_BEING": ("StopBeing",),
     "NOW": ("Become",),
     "THERE_BE": ("Exists",),

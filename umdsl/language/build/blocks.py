@@ -11,11 +11,11 @@ from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.windows import BuildWindows
 from umdsl.language.diagnostics import Diagnostic
-from umdsl.language.names import Names
+from umdsl.language.names import NameKind, Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Happened, Is, Ordinal
-from umdsl.language.nodes.effects import Move, TakeAction
+from umdsl.language.nodes.conditions import Happened, Is, Ordinal, Verb
+from umdsl.language.nodes.effects import Discard, Lose, Move, Remove, Spend, TakeAction
 from umdsl.language.nodes.selectors import (
     Name,
     Pronoun,
@@ -28,6 +28,7 @@ from umdsl.language.nodes.statements import (
     ChooseEffects,
     ForEach,
     If,
+    Instead,
     Label,
     May,
     Option,
@@ -42,6 +43,7 @@ from umdsl.language.nodes.statements import (
     While,
     Whose,
     Window,
+    Would,
 )
 from umdsl.language.problems import DOES_NOT_FIT, EMPTY_WINDOW, NO_LIST
 from umdsl.language.spans import Span
@@ -107,6 +109,18 @@ class Builder(BuildWindows):
             at = Span(c[0].start_pos, c[0].end_pos)
             self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="leave it out"))
         return [c[-1]]
+
+    def kept_all(self, c: list[Any], span: Span) -> list[Any]:
+        """`you do not spend them`: nothing that is only counted is spent."""
+        told = [n for n in self.told.walk()] if self.told is not None else []
+        counted = any(isinstance(n, Name) and n.kind in (NameKind.RESOURCE, NameKind.TOKEN) for n in told)
+        if not counted or any(isinstance(n, Spend | Lose | Discard | Remove) for n in told):
+            at = Span(c[0].start_pos, c[0].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="leave it out"))
+        return [c[-1]]
+
+    def spared(self, c: list[Any], span: Span) -> Any:
+        return ("spared", span)
 
     def _wrapped(self, head: Any, around: Any) -> Any:
         """A list under a condition: `if you won the combat, choose one:`."""
@@ -209,6 +223,7 @@ class _Layout:
         self.blocks: list[_Open] = []
         self.attack: tuple[Name, Any] | None = None
         self.fresh = True
+        self.spared = False
         self.otherwise = False
         self.otherwise_at = Span(0, 0)
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
@@ -278,6 +293,13 @@ class _Layout:
         self.otherwise = True
         self.otherwise_at = span
 
+    def on_spared(self, span: Span) -> None:
+        """`If Ada would be defeated, she is not defeated and …`: what follows happens instead."""
+        last = self.line[-1] if self.line else None
+        if not isinstance(last, Would) or last.event.verb is not Verb.IS_DEFEATED or self.last_window is None:
+            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span)))
+        self.spared = True
+
     def on_stop(self, span: Span) -> None:
         return
 
@@ -303,6 +325,10 @@ class _Layout:
         statements = self._ended(statements, span)
         if not statements:
             return None
+        if self.spared:
+            self.spared = False
+            if not isinstance(statements[0], Instead):
+                statements = [Instead(tuple(statements), span=span)]
         if self.choice is not None:
             if not self.choice[2]:
                 self.choice[2].append([])

@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, from_hand_of, multiplied, with_amount
+from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, for_a_while, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
@@ -373,7 +373,14 @@ class BuildSentences(BuildSteps):
         return made if scope is None else self._scoped([made], scope, span)
 
     def lasting_do(self, c: list[Any], span: Span) -> Any:
-        return Lasting(c[0], self.body(c[-1]))
+        """`until your next turn, if Ada is attacked, draw 1`: whenever she is."""
+        body = self.body(c[-1])
+        first = body[0] if len(body) == 1 else None
+        if isinstance(first, If) and not first.otherwise and any(first.condition is now for now in self.now):
+            assert isinstance(first.condition, Happened)
+            if not first.condition.negated:
+                body = (Trigger(When(first.condition.event), first.then, span=first.span),)
+        return for_a_while(c[0], body)
 
     def lasting_scope(self, c: list[Any], span: Span) -> Any:
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))

@@ -100,6 +100,16 @@ SCOPE_LASTS = {
 }
 
 
+_NEXT = {Lasts.DURING_YOUR_NEXT_TURN: Whose.YOUR_NEXT, Lasts.DURING_THEIR_NEXT_TURN: Whose.OPPONENTS_NEXT}
+
+
+def for_a_while(lasts: Lasts, body: tuple[Any, ...]) -> Any:
+    """`until the end of the turn, …`; `gain 1 action during your next turn` is gained as it starts."""
+    if lasts in _NEXT and all(isinstance(n, Gain | Lose) and getattr(n.what, "noun", 0) is Noun.ACTION for n in body):
+        return Trigger(TurnEdge(Edge.START, _NEXT[lasts]), body)
+    return Lasting(lasts, body)
+
+
 class BuildSteps(BuildStating):
     def step(self, c: list[Any], span: Span) -> Any:
         done = self.flat(c[0])
@@ -126,7 +136,7 @@ class BuildSteps(BuildStating):
             if isinstance(done[-1], _AT_ONCE):
                 self.complain(DOES_NOT_FIT.at(span, found=str(scope), suggestion="leave it out"))
                 return done
-            return [*done[:-1], Lasting(SCOPE_LASTS[scope], (done[-1],))]
+            return [*done[:-1], for_a_while(SCOPE_LASTS[scope], (done[-1],))]
         acting = {Scope.WHILE_ATTACKING: Adjective.ATTACKING, Scope.WHILE_DEFENDING: Adjective.DEFENDING}.get(scope)
         last = done[-1]
         if acting is not None and isinstance(last, Cannot) and not isinstance(last.event.subject, StatOf):
@@ -205,7 +215,7 @@ class BuildSteps(BuildStating):
         def suffix(done: list[Any]) -> list[Any]:
             if all(isinstance(d, Cannot) for d in done):
                 return [Lasting(lasts, tuple(done))]
-            return [*done[:-1], Lasting(lasts, (done[-1],))]
+            return [*done[:-1], for_a_while(lasts, (done[-1],))]
 
         return suffix
 

@@ -18,20 +18,29 @@ from umdsl.language.nodes.effects import (
     Cancel,
     Cannot,
     Damage,
+    Defeat,
     Discard,
     Draw,
     Effect,
+    Gain,
+    Lose,
     Move,
     PassThrough,
     Place,
     PlayOnly,
+    Put,
     Recover,
+    Remove,
     Roll,
+    Spend,
     Summon,
+    Swap,
     TakeAction,
 )
 from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector, Things
 
+#: What is done and over.
+_AT_ONCE = (Damage, Defeat, Discard, Draw, Gain, Lose, Move, Place, Put, Recover, Remove, Roll, Spend, Summon, Swap)
 _REPEATABLE = (Boost, Damage, Discard, Draw, Move, Place, Recover, Roll, Summon, TakeAction)
 _some: Any = attrs.validators.min_len(1)
 
@@ -199,6 +208,10 @@ class Lasting(Node):
     def make_sense(self) -> None:
         if any(isinstance(n, TakeAction) for n in self.body):
             raise Meaningless("an action is taken at once, not for a while")
+        for node in self.body:
+            inner = (*node.then, *node.otherwise) if isinstance(node, If) else (node,)
+            if any(isinstance(n, _AT_ONCE) for n in inner):
+                raise Meaningless("that is done at once, not for a while; say when it is done")
 
 
 @attrs.frozen(repr=False, eq=False)
