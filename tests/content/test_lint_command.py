@@ -109,3 +109,43 @@ def test_plugins_bring_content_and_checks(tmp_path: Path) -> None:
 
 def test_a_plugin_path_that_is_not_there_is_a_wrong_command(tmp_path: Path) -> None:
     assert lint("--plugin", tmp_path / "none").exit_code == 2
+
+
+HERO = """\
+hero: Wren
+provenance: house
+move: 2
+fighters:
+  - {name: Wren, role: hero, health: 10}
+ability: |
+  START OF TURN: draw 1. RIGHT NOW: draw 1
+cards:
+  - name: Nest
+    type: scheme
+    copies: 30
+    text: |
+      draw 1
+      AFTER COMBAT: draw 1
+"""
+
+
+def test_what_is_understood_and_cannot_be_played_is_told_at_its_words(tmp_path: Path) -> None:
+    (tmp_path / "wren.yaml").write_text(HERO.replace("START OF TURN: draw 1. ", ""))
+    result = lint(tmp_path)
+    assert result.exit_code == 1
+    assert "wren.yaml:7:3: error UM904" in result.output
+    assert "`right now` is a window of cards that no player has" in result.output
+    assert "wren.yaml:14:7: error UM904" in result.output
+    assert "      ^^^^^^^^^^^^\n" in result.output
+
+
+def test_a_hero_inside_a_scenario_is_looked_at_too(tmp_path: Path) -> None:
+    scenario = "scenario: Nest\nprovenance: house\nheroes:\n  - " + HERO.replace(
+        "START OF TURN: draw 1. RIGHT NOW", "START OF TURN"
+    ).replace("\n", "\n    ")
+    (tmp_path / "nest.yaml").write_text(
+        scenario + "\nbattlefield: chandlers-yard\nposition: {seats: [{hero: wren}, {hero: wren}]}\n"
+    )
+    result = lint(tmp_path)
+    assert result.output.count("UM904") == 1, result.output
+    assert "nest.yaml:17:11: error UM904" in result.output

@@ -71,10 +71,29 @@ def plugin(tmp_path: Path) -> Path:
     return tmp_path
 
 
+EFFECTS = """
+@hookimpl
+def umdsl_effects() -> Any:
+    return {Tickle: lambda c, node: None}
+"""
+
+
 def test_its_content_is_understood(plugin: Path) -> None:
+    module = plugin / "tickle.py"
+    module.write_text(module.read_text("utf-8") + EFFECTS, "utf-8")
     with extensions.using():
         result = CliRunner().invoke(group, ["lint", "--plugin", str(plugin)])
     assert result.exit_code == 0, result.output
+
+
+def test_a_verb_that_nobody_carries_out_is_told_of_by_lint(plugin: Path) -> None:
+    hero = plugin / "content" / "feather.yaml"
+    hero.write_text(HERO.replace("Feather", "Quill"), "utf-8")  # what was compiled is kept by what the hero says
+    with extensions.using():
+        result = CliRunner().invoke(group, ["lint", "--plugin", str(plugin)])
+    assert result.exit_code == 1
+    assert "feather.yaml:12:7: error UM904" in result.output
+    assert "nothing says what `tickle each fighter adjacent to Quill` does" in result.output
 
 
 def test_every_command_that_reads_texts_knows_its_verb(plugin: Path) -> None:

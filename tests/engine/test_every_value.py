@@ -1,4 +1,4 @@
-"""Every node with every value of its words: each can be played, or is refused with a reason, or cannot be said at all.
+"""Every node with every value of its words: each can be played somewhere, or cannot be said at all.
 
 The sentences of the identity file come first (`test_effects_everything.py` plays them). What none of them says is made
 out of them: one word of one of them is changed, and where that can be said, it is played.
@@ -34,6 +34,15 @@ from umdsl.language.spans import Span
 #: A node's class, one of its words, and what that word says.
 Value = tuple[str, str, object]
 _MODULES = (amounts, conditions, effects, selectors, statements)
+#: What fighters and players can be told by having done.
+DID_FIGHTERS = (
+    *("attacks Tamsin", "deals damage", "takes damage", "recovers 1 health", "targets Tamsin", "defeats a sidekick"),
+)
+DID_PLAYERS = (
+    *("plays a scheme", "draws 2 cards", "discards 1 card", "BOOSTs an attack", "places a Snare", "gains 1 Ember"),
+    *("spends 1 Ember", "cancels an effect", "reveals 1 card", "summons a Lantern Moth", "searches their deck"),
+    *("shuffles their deck", "chooses a fighter", "starts the turn", "uses an item", "changes size"),
+)
 #: Sentences for words that make sense in their own place only.
 MORE = (
     ("attack", "DURING COMBAT: assign any combat damage you would take to Lantern Moth"),
@@ -44,7 +53,27 @@ MORE = (
     ("ability", "IF Tamsin would be dealt damage: prevent 1 of that damage"),
     ("ability", "WHEN you maneuver: you may draw 1. only once per game"),
     ("scheme", "choose an effect for each Ember:\n- draw 1\n- gain 1 action"),
+    ("attack", "AFTER COMBAT: deal 1 to each fighter in that combat"),
+    ("scheme", "gain 1 action. skip that action"),
+    *(("scheme", f"deal 1 to each fighter that {did}") for did in DID_FIGHTERS),
+    *(("scheme", f"each player that {did} draws 1") for did in DID_PLAYERS),
 )
+INITIATIVE = """
+initiative: Dawn
+provenance: house
+text: |
+  RIGHT NOW: each player draws 1
+  END OF ROUND: deal 1 to each hero
+"""
+VILLAIN = """
+villain: Dusk
+provenance: house
+move: 2
+health: {1: 10}
+objective: "OBJECTIVE: deal 2 to each hero"
+cards:
+  - {name: Hit, attack: 3, defense: 1}
+"""
 #: So many sentences are changed before something is taken for unsayable.
 TRIES = 40
 
@@ -134,6 +163,12 @@ def lines() -> tuple[tuple[str, Any, Entry], ...]:
     return tuple(found)
 
 
+@cache
+def of_enemies() -> tuple[Entry, ...]:
+    """What only those have whom the players stand against: their windows open in a mode that has such."""
+    return tuple(load_text(text, "enemy.yaml").entries[0] for text in (INITIATIVE, VILLAIN))
+
+
 def is_playable(entry: Entry) -> bool:
     """Whether the engine takes it; what it refuses, it refuses with a reason."""
     try:
@@ -148,7 +183,7 @@ def is_playable(entry: Entry) -> bool:
 @cache
 def told() -> tuple[frozenset[Value], frozenset[Value]]:
     """What the sentences say that are played, and what those say that are refused."""
-    played: set[Value] = set()
+    played: set[Value] = {value for entry in of_enemies() for tree in entry.trees.values() for value in said_by(tree)}
     refused: set[Value] = set()
     for _, tree, entry in lines():
         (played if is_playable(entry) else refused).update(said_by(tree))
@@ -207,36 +242,11 @@ UNSAYABLE: dict[tuple[str, str], tuple[set[str], str]] = {
         "a group of states is a word of a sentence and no thing, this hero has no places, nothing unknown is played",
     ),
     ("Rated", "stat"): ({"HEALTH"}, "health is had, not rated"),
-    ("That", "noun"): ({"HEALTH", "NUMBER", "BONUS"}, "these are amounts: `that much`"),
-    ("This", "noun"): ({"HEALTH", "NUMBER", "BONUS"}, "these are amounts: `that much`"),
-}
-#: What is said and refused wherever it stands.
-REFUSED: dict[tuple[str, str], tuple[set[str], str]] = {
-    ("Printed", "label"): ({"RIGHT_NOW", "END_OF_ROUND", "OBJECTIVE"}, "windows of cards that no player has"),
-    ("Acting", "verb"): (
-        {
-            *(
-                "ATTACK",
-                "PLAY",
-                "DRAW",
-                "DISCARD",
-                "BOOST",
-                "PLACE",
-                "DEFEAT",
-                "DEAL",
-                "TAKE",
-                "RECOVER",
-                "GAIN",
-                "SPEND",
-            ),
-            *("CANCEL", "REVEAL", "SUMMON", "SEARCH", "SHUFFLE", "CHOOSE", "START", "USE", "CHANGE", "TARGET"),
-        },
-        "of what somebody is just doing only moves and the parts in a combat are asked for",
-    ),
     ("That", "noun"): (
-        {*("BOARD", "GAME", "COMBAT", "TURN", "ROUND", "ACTION", "DIE", "THREAT", "MANEUVER", "COIN")},
-        "there is one of it, or it is told by what it is about",
+        {*("HEALTH", "NUMBER", "BONUS"), *("BOARD", "GAME", "TURN", "ROUND", "DIE", "COIN", "THREAT", "MANEUVER")},
+        "the first three are amounts: `that much`; of the others there is one, or it is told by what it is about",
     ),
+    ("This", "noun"): ({"HEALTH", "NUMBER", "BONUS"}, "these are amounts: `that much`"),
 }
 
 
@@ -247,14 +257,14 @@ def spelled(found: list[Value]) -> dict[tuple[str, str], set[str]]:
     return table
 
 
-def test_every_value_is_played_refused_or_unsayable() -> None:
+def test_every_value_is_played_or_unsayable() -> None:
     played, refused = told()
     fates: dict[str, list[Value]] = {"played": [], "refused": [], "unsayable": []}
     for value in values():
         fate = "played" if value in played else tried(value)
         fates["refused" if fate == "unsayable" and value in refused else fate].append(value)
     assert len(fates["played"]) > 450
-    assert spelled(fates["refused"]) == {key: words for key, (words, _) in REFUSED.items()}
+    assert not fates["refused"]
     assert spelled(fates["unsayable"]) == {key: words for key, (words, _) in UNSAYABLE.items()}
 
 
@@ -263,3 +273,23 @@ def test_words_that_have_their_own_place_are_played(on: str, text: str) -> None:
     loaded = load_text(_hero(on, text), "hero.yaml")
     assert loaded.ok
     play_some(loaded.entries[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "window", "hurt"),
+    [(INITIATIVE, "text", "end of round", 1), (VILLAIN, "objective", "objective", 2)],
+)
+def test_windows_of_enemies_are_carried_out_when_they_open(text: str, path: str, window: str, hurt: int) -> None:
+    registry, other = content()
+    hero = load_text(_hero("scheme", "draw 1"), "hero.yaml").entries[0]
+    game = new_game("duel", ["tamsin", "other"], "chandlers-yard", 1, content=including(registry, [hero, other]))
+    (entry,) = load_text(text, "enemy.yaml").entries
+    ((program, tests),) = compiled(entry).texts[path].windows[window]
+    assert not tests
+    while game.decision is not None and game.decision.kind != "action":  # until everybody stands on the board
+        game.choose(0)
+    before = list(game.machine.s.health)
+    game.machine.call(program, 0, -1, -1, {})
+    game.machine.run()
+    heroes = [i for i, fighter in enumerate(game.machine.t.fighters) if fighter.hero]
+    assert [before[i] - game.machine.s.health[i] for i in heroes] == [hurt, hurt]

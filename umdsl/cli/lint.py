@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from umdsl.content.packs import Pack
     from umdsl.content.registry import Registry
     from umdsl.language.diagnostics import Diagnostic
+    from umdsl.plugins import Plugins
 
 CLEAN, PROBLEMS, UNREADABLE = 0, 1, 2
 # The codes of paths that cannot be read at all: the command was wrong, not the content.
@@ -43,6 +44,7 @@ def command(paths: tuple[Path, ...], form: str, plugins: tuple[Path, ...]) -> No
     files, unread = _files(paths) if paths else ([file for pack in packs for file in load_pack(pack)], [])
     registry = gather(files, [*said, *unread])
     checked = [diagnostic for file in registry.files for diagnostic in run(checks, file)]
+    checked += _unplayable(registry, found)
     lost = _lost(registry, packs if paths else ())
     # Plugins may fail until the last check has run, so their failures are told at the end.
     diagnostics = [*registry.diagnostics, *checked, *lost, *failures(found.failures)]
@@ -70,6 +72,15 @@ def _files(paths: Iterable[Path]) -> tuple[list[Loaded], list[Diagnostic]]:
         if not inside:
             said.append(problems.NOTHING_TO_READ.at(Span(0, 0), path=path, source=Source(str(path), "")))
     return [load_file(path) for path in seen.values()], said
+
+
+def _unplayable(registry: Registry, plugins: Plugins) -> list[Diagnostic]:
+    """What is understood and cannot be played, with the verbs that the plugins at hand carry out."""
+    from umdsl.engine.playability import unplayable
+    from umdsl.engine.plugged import add_verbs
+
+    add_verbs(plugins)
+    return [found for file in registry.files for entry in file.entries for found in unplayable(entry)]
 
 
 def _lost(registry: Registry, packs: Iterable[Pack]) -> list[Diagnostic]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -31,18 +31,35 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Entry:
-    """One definition of a file, its declared names, its texts as read, and where its values stand."""
+    """One definition of a file, its declared names, its texts as read, where its values stand, and how its texts are
+    written there."""
 
     definition: Definition
     source: Source
     names: Names
     parsed: dict[str, Parsed] = attrs.field(factory=dict, repr=False)
     spots: dict[str, Span] = attrs.field(factory=dict, repr=False)
+    written: dict[str, EffectText] = attrs.field(factory=dict, repr=False)
 
     @property
     def trees(self) -> dict[str, Text]:
         """The trees of the texts that were understood, by path: `cards[3].text`."""
         return {path: parsed.tree for path, parsed in self.parsed.items() if parsed.ok and parsed.tree is not None}
+
+    def place_of(self, path: str, span: Span | None = None) -> Span:
+        """Where in the file a part of a text stands, or all of it."""
+        text = self.written.get(path)
+        if text is None:
+            return self.spots.get(path, Span(0, 0))
+        return _in_file(text, offsets(self.source.text, text.scalar), span or Span(0, len(text.text)))
+
+    def part(self, definition: Definition, prefix: str) -> Entry:
+        """A definition that stands inside this one, with what is said below its path."""
+
+        def below(values: dict[str, Any]) -> dict[str, Any]:
+            return {path.removeprefix(prefix): value for path, value in values.items() if path.startswith(prefix)}
+
+        return Entry(definition, self.source, self.names, below(self.parsed), below(self.spots), below(self.written))
 
 
 @attrs.frozen
@@ -128,15 +145,17 @@ def _document(
     if reader.usable is not None:
         diagnostics += check(reader.usable, names, reader.spots, source)
     parsed: dict[str, Parsed] = {}
+    written: dict[str, EffectText] = {}
     if texts:
         for text in reader.texts:
             result, said = _read_text(text, names, source)
             diagnostics += said
             if text.whole:
                 parsed[text.path] = result
+                written[text.path] = text
     if whole is MISSING:
         return None, diagnostics
-    return Entry(whole, source, names, parsed, reader.spots), diagnostics
+    return Entry(whole, source, names, parsed, reader.spots, written), diagnostics
 
 
 def _read_text(text: EffectText, names: Names, source: Source) -> tuple[Parsed, list[Diagnostic]]:
@@ -149,12 +168,7 @@ def _read_text(text: EffectText, names: Names, source: Source) -> tuple[Parsed, 
     places = offsets(source.text, text.scalar)
 
     def in_file(span: Span) -> Span:
-        start, end = (min(text.lead + offset, len(places) - 1) for offset in (span.start, span.end))
-        if span.start >= len(text.text):  # at the end: after the last word, not after the white space behind it
-            start = end = min(text.lead + len(text.text), len(places) - 1)
-            after = places[start - 1] + 1 if start else places[0]
-            return Span(after, after)
-        return Span(places[start], max(places[start], places[end - 1] + 1) if end > start else places[start])
+        return _in_file(text, places, span)
 
     def fixed(fix: Fix | None) -> Fix | None:
         """A fix holds only where the file says literally what the text says."""
@@ -168,6 +182,16 @@ def _read_text(text: EffectText, names: Names, source: Source) -> tuple[Parsed, 
         for diagnostic in parsed.diagnostics
     ]
     return parsed, said
+
+
+def _in_file(text: EffectText, places: list[int], span: Span) -> Span:
+    """A span of a text as one of its file; `places` tells where each character of the value stands."""
+    start, end = (min(text.lead + offset, len(places) - 1) for offset in (span.start, span.end))
+    if span.start >= len(text.text):  # at the end: after the last word, not after the white space behind it
+        start = end = min(text.lead + len(text.text), len(places) - 1)
+        after = places[start - 1] + 1 if start else places[0]
+        return Span(after, after)
+    return Span(places[start], max(places[start], places[end - 1] + 1) if end > start else places[start])
 
 
 def _in_order(diagnostics: list[Diagnostic], source: Source) -> tuple[Diagnostic, ...]:

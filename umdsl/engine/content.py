@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from umdsl.content.definitions import Battlefield, Definition, Edition, Hero, Item, Mode, Scenario
+from umdsl.content.definitions import (
+    Battlefield,
+    Definition,
+    Edition,
+    Hero,
+    InitiativeCard,
+    Item,
+    Mode,
+    Scenario,
+    Villain,
+)
 from umdsl.content.loader import Entry, load_text
 from umdsl.content.registry import Registry, load_all
 from umdsl.content.texts import effect_texts
@@ -128,10 +138,7 @@ def parts_of(entry: Entry) -> list[Entry]:
     found = []
     for key, inner in (("heroes", scenario.heroes), ("battlefields", scenario.battlefields)):
         for number, definition in enumerate(inner):
-            prefix = f"{key}[{number}]."
-            own = {path.removeprefix(prefix): p for path, p in entry.parsed.items() if path.startswith(prefix)}
-            spots = {path.removeprefix(prefix): s for path, s in entry.spots.items() if path.startswith(prefix)}
-            found.append(Entry(definition, entry.source, entry.names, own, spots))
+            found.append(entry.part(definition, f"{key}[{number}]."))
     return found
 
 
@@ -203,17 +210,13 @@ def compiled(entry: Entry) -> Compiled:
 
 def _compiled(entry: Entry) -> Compiled:
     definition = entry.definition
-    trees = entry.trees
     result = Compiled({}, {}, {}, {}, {})
     for path, _ in effect_texts(definition):
-        from umdsl.engine.compile.texts import compile_text  # what has no texts needs no compiler
-
         source = f"{place(definition, path)} ({id_of(definition)})"
         if source in result.sources.values():
             source = f"{place(definition, path)}, {path} ({id_of(definition)})"
         before = len(PROGRAMS), len(TRIGGERS), len(RULES)
-        hero = definition if isinstance(definition, Hero) else None
-        result.texts[path] = compile_text(trees[path], source=source, hero=hero, on=_on(definition, path))
+        result.texts[path] = compiled_text(entry, path, source)
         result.sources[path] = source
         for names, things, first in (
             (result.programs, PROGRAMS, before[0]),
@@ -227,9 +230,26 @@ def _compiled(entry: Entry) -> Compiled:
     return result
 
 
+def compiled_text(entry: Entry, path: str, source: str | None = None) -> CompiledText:
+    """One text of a definition, compiled anew; `source` is what messages call it."""
+    from umdsl.engine.compile.texts import compile_text  # what has no texts needs no compiler
+
+    definition = entry.definition
+    return compile_text(
+        entry.trees[path],
+        source=source or place(definition, path),
+        hero=definition if isinstance(definition, Hero) else None,
+        on=_on(definition, path),
+    )
+
+
 def _on(definition: Definition, path: str) -> str:
     if isinstance(definition, Item):
         return "item"
+    if isinstance(definition, InitiativeCard):
+        return "initiative"
+    if isinstance(definition, Villain) and path == "objective":
+        return "objective"
     if path.startswith("cards[") and isinstance(definition, Hero):
         return str(definition.cards[int(path[6:].partition("]")[0])].type)
     return "scheme" if path.startswith("piles[") else "ability"

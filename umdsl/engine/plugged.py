@@ -41,7 +41,7 @@ def _compile(plugins: Plugins, plugin: str, do: Callable[..., Any], c: Context, 
     found = plugins.guarded(call, plugin, f"in the text of {c.source}")
     if found is None:
         reason = f"the plugin `{plugin}` failed with {plugins.failures[-1].error}"
-        raise GameError(UNPLAYABLE_TEXT, where=c.source, reason=reason)
+        raise GameError(UNPLAYABLE_TEXT, where=c.source, reason=reason, span=c.at)
     if isinstance(found[0], GameError):
         raise found[0]
     return found[0]

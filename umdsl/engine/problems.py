@@ -6,17 +6,28 @@ Each kind is a page of the docs (a :class:`Problem`) and an exception that a pro
 from __future__ import annotations
 
 from umdsl.language.problems import Problem
+from umdsl.language.spans import Span
 
 
 class GameError(Exception):
-    """A mistake at the table. Nothing has changed: `code` and `suggestion` say what it is and what would work, and
-    `spot` which part of a position it is in."""
+    """A mistake at the table. Nothing has changed: `code` and `suggestion` say what it is and what would work, `spot`
+    which part of a position it is in, and `span` which words of a text."""
 
-    def __init__(self, problem: Problem, *, suggestion: str | None = None, spot: str = "", **facts: object) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        suggestion: str | None = None,
+        spot: str = "",
+        span: Span | None = None,
+        **facts: object,
+    ) -> None:
         self.problem = problem
         self.code = problem.code
         self.suggestion = suggestion
         self.spot = spot
+        self.span = span
+        self.facts = facts
         self.message = problem.message.format(**facts)
         super().__init__(f"{self.code}: {self.message}" + (f" {suggestion}" if suggestion else ""))
 

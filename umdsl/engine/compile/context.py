@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
     from umdsl.engine.programs import CompiledText, Query, Test
     from umdsl.engine.state import Frame
+    from umdsl.language.spans import Span
 
 
 class Label:
@@ -69,8 +70,11 @@ class Context:
         self.event: str | None = None
         # The sentence before the one at hand, for `do it again`.
         self.before: Any = None
-        # Kinds of card the text stands on: "scheme", "attack", "defense", "versatile", "ability", "item".
+        # Kinds of card the text stands on: "scheme", "attack", "defense", "versatile", "ability", "item", "initiative",
+        # "objective".
         self.on = "ability"
+        # Where in the text the sentence at hand stands, for a message about it.
+        self.at: Span | None = None
         # Whether the text can find itself in a combat: all can but a scheme that makes no attack.
         self.fights = True
         self._registers = 0

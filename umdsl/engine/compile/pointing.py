@@ -149,7 +149,7 @@ def point(r: Reading, node: Any, want: tuple[str, ...] | None) -> Found:
     if isinstance(node, This):
         return kind, _this(r, node, kind)
     if isinstance(node, That):
-        return kind, _that(r, node, kind)
+        return kind, _that(r, node.noun, kind)
     pronoun = node.pronoun
     if pronoun is Pronoun.YOU:
         if want is not None and "player" not in want and "fighter" in want:
@@ -258,7 +258,7 @@ def _this(r: Reading, node: This, kind: str) -> Query:
         return _seat
     if node.noun is Noun.ITEM:
         return _this_item
-    return _that(r, That(node.noun), kind)
+    return _that(r, node.noun, kind)
 
 
 def _this_item(g: Machine, f: Frame) -> list[int]:
@@ -284,28 +284,28 @@ def _named(r: Reading, noun: Noun | Name) -> Query:
     return everything(r, noun)
 
 
-def _that(r: Reading, node: That, kind: str) -> Query:
+def _that(r: Reading, noun: Noun | Name, kind: str) -> Query:
     c = r.c
-    name = noun_name(node.noun)
+    name = noun_name(noun)
     if kind == "card" and (named := c.last((kind,), "named")) is not None and (shown := c.last((kind,), "seen")):
         # After a card was named and some were shown, it is the named one of those.
         those, there = recall(named), recall(shown)
         return lambda g, f: [card for card in there(g, f) if card in those(g, f)]
-    mention = c.last((kind,), name) or (c.last((kind,)) if _loose(node.noun) else None)
+    mention = c.last((kind,), name) or (c.last((kind,)) if _loose(noun) else None)
     if mention is not None:
         return recall(mention)
     if kind == "token" and (mention := c.last(("fixture",))) is not None:
         return recall(mention)
-    if kind == "card" and node.noun in _TYPES:
+    if kind == "card" and noun in _TYPES:
         return this_card
-    if kind == "fighter" and isinstance(node.noun, Noun) and _loose(node.noun):
+    if kind == "fighter" and isinstance(noun, Noun) and _loose(noun):
         mention = c.last(("fighter",))
         if mention is None and c.on == "scheme":
-            raise refusal(c, f"nothing was said that `{words_of(node)}` can be")
-        return recall(mention) if mention is not None else _those(r, node.noun)
+            raise refusal(c, f"nothing was said that `that {words_of(noun)}` can be")
+        return recall(mention) if mention is not None else _those(r, noun)
     if kind == "player":
         return opponents
-    return _named(r, node.noun)
+    return _named(r, noun)
 
 
 def _loose(noun: Noun | Name) -> bool:

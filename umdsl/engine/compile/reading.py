@@ -112,9 +112,8 @@ class Reading:
 
 def refusal(c: Context, reason: str) -> GameError:
     """A text that is understood but means nothing at a table."""
-    return GameError(
-        UNPLAYABLE_TEXT, where=c.source, reason=reason, suggestion="Say it in other words, or leave it out."
-    )
+    hint = "Say it in other words, or leave it out."
+    return GameError(UNPLAYABLE_TEXT, where=c.source, reason=reason, suggestion=hint, span=c.at)
 
 
 def needs_combat(c: Context, what: str) -> None:

@@ -58,12 +58,14 @@ def body(c: Context, statements: tuple[Any, ...]) -> None:
 
 def statement(c: Context, node: Any) -> None:
     """One statement."""
+    outer, c.at = c.at, node.span or c.at
     compiler = _STATEMENTS.get(type(node)) or HANDLERS.get(type(node))
     if c.asking and _leaves_opponent_open(node):
         settle_opponent(c)
     if compiler is None:  # the verb of a plugin that reads it and does not say what it does
         raise refusal(c, f"nothing says what `{_words(node)}` does")
     compiler(c, node)
+    c.at = outer
 
 
 _OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)

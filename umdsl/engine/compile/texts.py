@@ -38,7 +38,8 @@ _SILENT = (e.Tag, e.Track, e.Apply, st.Limited)
 
 
 def compile_text(tree: st.Text, *, source: str, hero: Hero | None, on: str) -> CompiledText:
-    """Compile a text. `on` says what it stands on: "ability", "scheme", "item", or a type of combat card."""
+    """Compile a text. `on` says what it stands on: "ability", "scheme", "item", a type of combat card, or, of what the
+    players stand against, "initiative" and "objective"."""
     text = CompiledText(source)
     c = Context(source, text, hero)
     c.on = on
@@ -133,6 +134,7 @@ def _block(c: Context, block: st.Block) -> None:
     if not block.body:
         return
     c.mentions.clear()
+    c.at = block.windows[0].span if block.windows else block.span
     label: st.Label | None = None
     moment: Any = None
     limit: str | None = None
@@ -171,7 +173,12 @@ def _block(c: Context, block: st.Block) -> None:
 
 
 _NO_TURN_OF_ITS_OWN = (st.Whose.YOUR_NEXT, st.Whose.OPPONENTS_NEXT, st.Whose.THIS)
-_OF_ENEMIES = (st.Label.RIGHT_NOW, st.Label.END_OF_ROUND, st.Label.OBJECTIVE)
+#: Windows that come for one kind of thing only, none of which a player has.
+_OF_ENEMIES = {
+    st.Label.RIGHT_NOW: "initiative",
+    st.Label.END_OF_ROUND: "initiative",
+    st.Label.OBJECTIVE: "objective",
+}
 
 
 def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str | None) -> None:
@@ -181,7 +188,7 @@ def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str |
         raise refusal(c, f"an ability is always in force, and `{moment.whose}` is told from some moment on")
     if ability and getattr(getattr(moment, "event", None), "ordinal", None) is Ordinal.NEXT:
         raise refusal(c, "an ability is always in force, and `the next time` is told from some moment on")
-    if label in _OF_ENEMIES:
+    if label in _OF_ENEMIES and c.on != _OF_ENEMIES[label]:
         raise refusal(c, f"`{label}` is a window of cards that no player has")
     if label in _COMBAT_LABELS and c.on == "scheme":
         raise refusal(c, f"`{label}` is a window of a combat, and a scheme is played outside of any")

@@ -122,6 +122,12 @@ class That(Node):
 
     def make_sense(self) -> None:
         _check_pointed(self.noun)
+        if self.noun in _ONLY_ONE:
+            raise Meaningless("there is one of it, or it is told by what it is about")
+
+
+#: What no sentence speaks of as one of several: `this turn`, `the board`, `the die's result`.
+_ONLY_ONE = frozenset({Noun.BOARD, Noun.GAME, Noun.TURN, Noun.ROUND, Noun.DIE, Noun.COIN, Noun.THREAT, Noun.MANEUVER})
 
 
 def _check_pointed(noun: Noun | Name) -> None:
