@@ -235,6 +235,7 @@ UNSAYABLE: dict[tuple[str, str], tuple[set[str], str]] = {
         "what somebody is just doing is a word such as `moving`, and these have none",
     ),
     ("ActionNumber", "ordinal"): ({"NEXT"}, "actions of a turn are counted"),
+    ("AttackNumber", "ordinal"): ({"NEXT", "LAST"}, "attacks of a turn are counted"),
     ("Event", "ordinal"): ({"SECOND", "THIRD", "LAST"}, "only the first and the next time are told apart"),
     ("Limited", "limit"): ({"COMBAT", "ROUND", "ACTION"}, "`only once` is said of turns and games"),
     ("Name", "kind"): (

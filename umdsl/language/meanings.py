@@ -12,59 +12,6 @@ from umdsl.language.nodes.statements import Label, Lasts
 
 Atom = str | int | tuple[str, str]
 
-# Words that ask for nothing by themselves, each with the reason. What joins or points at something is proved by what
-# it joins or points at; `also`, `must` and `if able` say of one sentence what the rules say of every sentence.
-GLUE: dict[str, str] = {
-    **dict.fromkeys(("$END", "STOP", "SEP", "BULLET", "COLON", "COMMA", "DASH", "HALT"), "marks that part sentences"),
-    **dict.fromkeys(("_LBR", "_RBR", "_LBRACE", "_RBRACE"), "brackets: what they hold is asked for itself"),
-    **dict.fromkeys(("AND", "AND_DO", "AND_DID", "AND_PREP", "BUT", "LIST_COMMA"), "joints: both sides are asked for"),
-    **dict.fromkeys(("AND_DAMAGE", "AND_TO", "PUT_JOINT", "ADD_JOINT"), "joints: both sides are asked for"),
-    **dict.fromkeys(("OR_PREP", "TYPE_JOINT"), "joints of a list whose members are asked for"),
-    **dict.fromkeys(("A", "THE", "ANY", "ONE"), "articles: with them goes a noun that is asked for"),
-    **dict.fromkeys(("YOU", "YOUR"), "the player whose text it is, who acts where nobody else is named"),
-    **dict.fromkeys(("HE", "HER", "HIM", "HIS", "IT", "ITS", "HER_OBJ"), "pronouns: their subject may stand for them"),
-    **dict.fromkeys(("THEY", "THEIR", "THEM", "EACH_PRON", "THIS_ALONE"), "pronouns: their subject may stand for them"),
-    **dict.fromkeys(("OF", "TO", "FROM", "IN", "ON", "INTO", "WITH", "FOR", "BY", "AS", "AGAINST"), "say which part"),
-    "KEPT_ALL": "what is counted is not spent",
-    **dict.fromkeys(("FREELY", "FREE_ACTION"), "an attack or a maneuver that an effect gives costs no action"),
-    "TYPE_LIST": "the types of card there are",
-    "REGARDLESS": "a distance is measured in spaces alone",
-    **dict.fromkeys(("AMONG", "CONTAINING", "POSS", "EQUAL_TO"), "say which part"),
-    **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "IT_IS"), "forms of a verb that is asked for"),
-    **dict.fromkeys(("THAN", "DID_IT_PLAIN", "IN_SPACES", "E_ATK"), "parts of a phrase that is asked for"),
-    **dict.fromkeys(("FORCE", "FORCED_TO", "HAVE_DO"), "whoever is made to do something does it"),
-    "TO_PLAY": "what has a price is played",
-    "MUST": "what is done is done by whoever does it, unless they may",
-    "IF_ABLE": "an effect is done as far as it can be",
-    "WIN_OR_LOSE": "what is said of no outcome happens whatever the outcome is",
-    "HIMSELF": "stress on a name that is asked for",
-    "EITHER": "the choice that follows is asked for",
-    "BY_ANY_MEANS": "what cannot happen cannot happen in any way",
-    "IN_ANY_DIRECTION": "a move goes where who moves it will",
-    "WITH_THIS_CARD": "what a card says of its attack is said of that attack",
-    "ANYWHERE_MID": "the place that follows is asked for",
-    "CHOICE_MID": "who does something chooses",
-    "INCLUDING": "all of them are all of them, where no side is named",
-    "INCLUDING_NAME": "as above; the name was in it already",
-    "ALSO": "an effect is done besides the one before it, unless it stands instead",
-    "AT_ONCE": "an effect is done when it is told",
-    **dict.fromkeys(("OR_NUMBER", "AND_NUMBER"), "joints: both sides are asked for"),
-    "SUM_OF": "a figure of several is what they come to together",
-    "OF_CHOICE": "who does something chooses; where another does, it is a choice of its own",
-    "EACH_ADV": "`they each draw`: what several do, each of them does",
-    "N_SYMBOL": "the name before it is asked for",
-    "OWN_GROUP": "the states under that name, one of which holds: which, the verb or the sentence tells",
-    "ONE_GROUP": "as above",
-    "OTHER_GROUP": "as above: to change is to become another",
-    "WHICH_GROUP": "as above",
-    "WHICH_ONE": "one of the states, of which the verb is asked for",
-    "UP_SIDE": "the name before it is asked for",
-    "N_SIDE": "the name before it is asked for",
-    "MADE_IT": "the attack that is asked for is made by somebody",
-    "W_ALWAYS": "a sentence without a window always holds",
-    "WHAT_IT_IS": "what a token tracks, which is asked for",
-}
-
 # What a node stands for beyond its own fields: `draw 2` has no card in it, and needs none.
 ABSORBS: dict[str, tuple[Atom, ...]] = {
     # `2 Snare tokens`, `each Imp fighter`: the noun only says what sort of name it is.

@@ -112,7 +112,7 @@ class Builder(BuildWindows):
 
     def kept_all(self, c: list[Any], span: Span) -> list[Any]:
         """`you do not spend them`: nothing that is only counted is spent."""
-        told = [n for n in self.told.walk()] if self.told is not None else []
+        told = list(self.told.walk()) if self.told is not None else []
         counted = any(isinstance(n, Name) and n.kind in (NameKind.RESOURCE, NameKind.TOKEN) for n in told)
         if not counted or any(isinstance(n, Spend | Lose | Discard | Remove) for n in told):
             at = Span(c[0].start_pos, c[0].end_pos)

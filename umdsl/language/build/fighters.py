@@ -18,7 +18,6 @@ from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
     Become,
-    StopBeing,
     Choose,
     Course,
     Damage,
@@ -42,6 +41,7 @@ from umdsl.language.nodes.effects import (
     Return,
     SetStat,
     Spot,
+    StopBeing,
     Summon,
     Swap,
     SwapStats,

@@ -10,7 +10,7 @@ import attrs
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Plain, Times, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.conditions import Condition, Event, Ordinal, Rolled, Verb
+from umdsl.language.nodes.conditions import Condition, Event, Rolled
 from umdsl.language.nodes.effects import (
     Act,
     Allow,
