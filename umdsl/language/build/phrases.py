@@ -176,6 +176,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
         return False
+    if kind == "in" and post.head is Noun.COMBAT and isinstance(head, Name) and phrase.quantity is None:
+        return phrase.many  # `damage dealt to Ada in this combat`: it is the damage that is
     if kind == "except" and isinstance(head, Name) and phrase.quantity is None and not phrase.many:
         return False  # `each fighter adjacent to Ada other than Bo`
     if phrase.stats and kind in ("from", "of"):
@@ -461,6 +463,8 @@ class Finisher:
             first = node.items[0]
             assert isinstance(first, StatOf)
             result = first
+        elif node == Ref(Pronoun.IT):  # `if it is 2 or less`: the figure just spoken of
+            result = StatOf(Stat.VALUE, node, span=value.span)
         else:
             result = Count(node, span=value.span)
         return self._times(value, result)

@@ -28,9 +28,10 @@ from umdsl.language.nodes.effects import (
     Recover,
     Roll,
     Summon,
+    Swap,
     TakeAction,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector, Things
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things
 
 _REPEATABLE = (Boost, Damage, Discard, Draw, Move, Place, Recover, Roll, Summon, TakeAction)
 _some: Any = attrs.validators.min_len(1)
@@ -72,6 +73,9 @@ class May(Node):
             check_led(self.body, self.who)
         if len(self.body) == 1 and (isinstance(self.body[0], PassThrough) or is_reach(self.body[0], self.who)):
             raise Meaningless("a permission is not asked for twice")
+        first = self.body[0]
+        if isinstance(self.who, Both) and isinstance(first, Swap) and (first.who, first.with_) == self.who.items:
+            raise Meaningless("of two that swap, neither asks the other")
 
 
 @attrs.frozen(repr=False, eq=False)
