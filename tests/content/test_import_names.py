@@ -22,6 +22,8 @@ def deck(
     *texts: str,
     rules: dict[str, str] | None = None,
     titles: tuple[str, ...] = (),
+    sidekick: bool = True,
+    heroes: tuple[str, ...] = (),
 ) -> Study:
     cards: list[dict[str, Any]] = [
         {"title": title, "type": "scheme", "quantity": 1, "characterName": "Any", "basicText": text}
@@ -30,7 +32,8 @@ def deck(
     data = {
         "name": hero,
         "hero": {"name": hero, "hp": 14, "move": 2, "isRanged": False, "specialAbility": ability},
-        "sidekick": {"name": "Bo", "hp": 6, "quantity": 1, "isRanged": False},
+        "sidekick": {"name": "Bo", "hp": 6, "quantity": 1, "isRanged": False} if sidekick else None,
+        "extraCharacters": [{"name": name, "hp": 14, "move": 2, "isRanged": False} for name in heroes],
         "cards": cards,
         "ruleCards": [{"title": title, "content": text} for title, text in (rules or {}).items()],
     }
@@ -254,3 +257,95 @@ def test_what_is_placed_is_a_token_however_many_one_starts_with(tmp_path: Path) 
     found = deck(tmp_path, "ODILE", "At the start of your turn, you may place a decoy.\nOdile starts with 8 decoys.")
     assert [(decoy.name, decoy.count) for decoy in found.hero.tokens] == [("decoy", 8)]
     assert not found.hero.resources
+
+
+def test_a_mark_that_says_of_what_kind_it_is(tmp_path: Path) -> None:
+    texts = ("Spice: Wild Mint.", "SPICE: SAFFRON\nDraw 1 card.", "You may discard a card with a spice to draw 1 card.")
+    found = deck(tmp_path, "ODILE", "", *texts)
+    tags = [tuple(tag.casefold() for tag in card.tags) for card in found.hero.cards]
+    assert tags == [("spice", "wild mint"), ("spice", "saffron"), ()]
+    assert [reading.parts[0].parsed.ok for reading in found.readings][:2] == [True, True]
+
+
+@pytest.mark.parametrize("label", ["By: Odile.", "Requires: Wild Mint.", "Spice: Draw 1 card.", "Spice: Discard."])
+def test_a_label_that_no_text_makes_a_mark_is_none(tmp_path: Path, label: str) -> None:
+    others = () if "Requires" in label else ("Draw 1 card for each Spice card in your discard pile.",)
+    found = deck(tmp_path, "ODILE", "", label, *others)
+    assert "Wild Mint" not in found.hero.tags
+    assert found.hero.cards[0].tags == ()
+
+
+def test_a_title_and_the_last_of_several_names(tmp_path: Path) -> None:
+    found = deck(tmp_path, "DR. IDA GRAU", "", "Dr. Grau recovers 2 health.", "If Bo is adjacent to Dr. Grau, draw 1.")
+    assert read(found) == ["Dr. Ida Grau recovers 2", "if Bo is adjacent to Dr. Ida Grau, draw 1"]
+
+
+def test_a_title_of_an_ability_may_trail_off(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "ALL THAT GLITTERS...\nAt the start of your turn, draw 1 card.")
+    assert [part.title for part in found.abilities[0].parts] == ["ALL THAT GLITTERS..."]
+    assert read(found) == ["START OF TURN: draw 1"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Odile does not have a sidekick.", "Odile doesn't have any sidekicks."],
+)
+def test_what_the_list_of_fighters_says_already(tmp_path: Path, sentence: str) -> None:
+    found = deck(tmp_path, "ODILE", f"At the start of your turn, draw 1 card.\n\n{sentence}", sidekick=False)
+    assert read(found) == ["START OF TURN: draw 1"]
+    others = deck(tmp_path, "ODILE", f"At the start of your turn, draw 1 card.\n\n{sentence}")
+    assert not all(reading.ok for reading in others.readings)
+
+
+def test_heroes_that_must_all_fall(tmp_path: Path) -> None:
+    for sentence in ("You lose only when both are defeated.", "You only lose if both of your heroes are defeated."):
+        found = deck(tmp_path, "ODILE", f"{sentence} When you maneuver, draw 1 card.", heroes=("Wren",))
+        assert read(found) == ["WHEN you maneuver: draw 1"]
+    for sentence in ("You lose when Odile is defeated.", "You lose only when all three are defeated."):
+        found = deck(tmp_path, "ODILE", f"{sentence} When you maneuver, draw 1 card.", heroes=("Wren",))
+        assert not all(reading.ok for reading in found.readings)
+
+
+def test_heroes_that_are_all_alike_are_so_many_of_one(tmp_path: Path) -> None:
+    texts = ("Each Heron recovers 1 health.", "Place a Heron in any space adjacent to another Heron.")
+    found = deck(tmp_path, "FIRST HERON", "", *texts, heroes=("SECOND HERON", "THIRD HERON"))
+    assert [(f.name, f.role, f.count) for f in found.hero.fighters] == [("Heron", "hero", 3), ("Bo", "sidekick", 1)]
+    assert read(found)[0] == "each Heron recovers 1"
+    named = deck(tmp_path, "FIRST HERON", "", *texts, "First Heron recovers 1 health.", heroes=("SECOND HERON",))
+    assert [fighter.count for fighter in named.hero.fighters if fighter.role == "hero"] == [1, 1]
+
+
+def test_fighters_on_sheets_with_nothing_around_them(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "", "Wren and Odile are adjacent to Bo.", heroes=("WREN",))
+    assert [(f.name, f.role) for f in found.hero.fighters] == [
+        ("Odile", "hero"),
+        ("Bo", "sidekick"),
+        ("Wren", "hero"),
+    ]
+
+
+def test_a_title_over_a_sentence_is_no_state(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "Resolve its prize.", "QUEST: Draw 1 card.\nPRIZE: Draw 2 cards.")
+    assert not found.hero.states
+    assert not found.readings.__next__().ok
+
+
+def test_whoever_the_texts_call_a_hero_is_one(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "Odile and Bo are both heroes. You lose only when both of them are defeated.")
+    assert [fighter.role for fighter in found.hero.fighters] == ["hero", "hero"]
+    assert read(found) == [""]
+
+
+def test_two_forms_called_after_the_hero(tmp_path: Path) -> None:
+    ability = "Odile starts the game as Odile the Meek.\nWhen you maneuver, flip to the Grim side."
+    found = deck(tmp_path, "ODILE", ability, "Odile becomes Odile the Grim.", "If Odile is Odile the Meek, draw 1.")
+    (sides,) = found.hero.states
+    assert (sides.values, sides.start) == (("Odile the Meek", "Odile the Grim"), "Odile the Meek")
+
+
+def test_what_lies_in_a_discard_pile_is_a_kind_of_card(tmp_path: Path) -> None:
+    texts = ("Return 1 Rune from your discard pile to your hand.", "If you played a Rune this turn, draw 1 card.")
+    found = deck(tmp_path, "ODILE", "", *texts, "Draw 1 card.", titles=("A", "B", "Rune of Frost"))
+    assert found.hero.tags == ("Rune",)
+    assert [card.tags for card in found.hero.cards] == [(), (), ("Rune",)]
+    assert read(found)[0] == "return a Rune in your discard pile to your hand"

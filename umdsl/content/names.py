@@ -83,7 +83,11 @@ def _counted(resources: Iterable[Resource], tokens: Iterable[Token], dice: Itera
 
 
 def _states(groups: Iterable[StateGroup], tokens: Iterable[Token]) -> Iterator[Declared]:
-    yield from (Declared(NameKind.STATE, value) for group in groups for value in group.values)
+    for group in groups:
+        halves = [value.rpartition(" the ") for value in group.values]
+        called = {head for head, _, _ in halves if head and sum(head == other for other, _, _ in halves) > 1}
+        for value, (head, _, end) in zip(group.values, halves, strict=True):  # `the Grim side` of Ada the Grim
+            yield Declared(NameKind.STATE, value, (end,) if head in called else ())
     yield from (Declared(NameKind.STATE, side) for token in tokens for side in token.sides)
 
 

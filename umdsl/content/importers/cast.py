@@ -81,7 +81,7 @@ def cast_of(deck: Deck, prose: str) -> Cast:
     """The cast of a deck; `prose` is everything that its texts say."""
     cast = Cast()
     by = {card.by.casefold() for card in deck.cards}
-    for raw in deck.fighters:
+    for raw in _together(deck.fighters, prose, cast):
         # Changing the case of a letter can make two of it.
         name = _declared_name(raw, by, prose)[: limits.NAME_LENGTH].strip()
         cast.called.setdefault(raw.name, name)
@@ -92,9 +92,36 @@ def cast_of(deck: Deck, prose: str) -> Cast:
         _add(cast, raw, name, deck, prose)
     if not cast.heroes:
         _add_hero(cast, deck)
+    _promote(cast, prose)
     _call_by_deck_name(cast, deck, prose)
     cast.forms += [form for form in called_after(cast.names(), prose) if form not in cast.forms]
     return cast
+
+
+_HEROES = re.compile(
+    r"(?:^|[.\n])\s*(?P<who>[A-Z][^.,\n]{2,80}? and [^.,\n]{2,40}?) are (?:both |all )?heroes(?=\s*\.)"
+)
+
+
+def _promote(cast: Cast, prose: str) -> None:
+    """`Ada and Bo are both heroes.`, where the deck had only room for one."""
+    names = {m.name for match in _HEROES.finditer(prose) for m in cast.names().find(match.group("who"))}
+    cast.fighters = [attrs.evolve(f, role=Role.HERO) if f.name in names else f for f in cast.fighters]
+
+
+def _together(raws: tuple[RawFighter, ...], prose: str, cast: Cast) -> list[RawFighter]:
+    """Heroes on sheets of their own that are all alike, and that texts call by the last word of their names alone."""
+    heroes = [raw for raw in raws if raw.role is Role.HERO]
+    words = {raw.name.split()[-1].casefold() for raw in heroes if len(raw.name.split()) > 1}
+    alike = len({(raw.hp, raw.ranged, raw.name.casefold() in prose.casefold()) for raw in heroes}) == 1
+    if len(heroes) < 2 or len(words) != 1 or not alike or heroes[0].name.casefold() in prose.casefold():
+        return list(raws)
+    word = titled(heroes[0].name.split()[-1].upper())
+    if not re.search(rf"\b(?:an?|each|another|of (?:your|the)) (?:\w+ )?{re.escape(word)}", prose):
+        return list(raws)
+    cast.called.update({raw.name: word for raw in heroes})
+    one = attrs.evolve(heroes[0], name=word, count=len(heroes), extra=False)
+    return [one, *(raw for raw in raws if raw not in heroes)]
 
 
 _MANY = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -155,7 +182,8 @@ def _other_names(name: str, raw: RawFighter, prose: str) -> list[str]:
     words = name.split()
     rest = prose.replace(name, "")
     runs = [words[i:j] for i in range(len(words)) for j in range(i + 2, len(words) + 1) if j - i < len(words)]
-    for run in (" ".join(run) for run in runs[:20] if run[0].casefold() not in ("the", "of", "and", "&")):
+    runs = [*runs[:20], *([words[0], word] for word in words[2:8])]  # `Dr. Grau` for Dr. Ida Grau
+    for run in (" ".join(run) for run in runs if run[0].casefold() not in ("the", "of", "and", "&")):
         if run[-1:].isalnum() and run != bare and re.search(rf"(?<!\w){re.escape(run)}(?!\w)", rest):
             found.append(run)
     return list(dict.fromkeys(found))

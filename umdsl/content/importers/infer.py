@@ -93,7 +93,8 @@ class Things:
         folded = prose.casefold()
         for group in self._groups():
             values = tuple(sorted(group, key=lambda value: (folded.find(value.casefold()) % (len(folded) + 1), value)))
-            start = next((value for value in values if _starts_as(value, prose)), None)
+            # the longest, for `Ada the Grim` is not Ada
+            start = max((value for value in values if starts_as(value, prose)), key=len, default=None)
             start = start or next((value for value in values if value in starts), None)
             taken = {group.name for group in made}
             name = self._called(values, taken) or self._group_name(values, prose, taken)
@@ -153,6 +154,8 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
             continue
         if kind in (NameKind.STATE, NameKind.TAG) and name.casefold() in cards:
             continue
+        if kind is NameKind.STATE and is_title(name, prose):
+            continue
         key = _one(name, prose).casefold()
         written.setdefault(key, []).append(_one(name, prose))
         found.setdefault(key, (order, kind))
@@ -165,6 +168,20 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
     things.together += list(_enumerated(things, prose))
     things.together += list(_alike(things, prose))
     return things
+
+
+def is_title(name: str, prose: str) -> bool:
+    """Whether a name stands over sentences only, and nothing ever is or becomes it: `REWARD: Draw 2 cards.`
+
+    >>> is_title("PRIZE", "PRIZE: Draw 1 card."), is_title("CALM", "CALM: Draw 1 card. Ada becomes CALM.")
+    (True, False)
+    """
+    over = rf"(?:(?<=[.!:\n])|\A)[ \t*•-]*{re.escape(name)}[*]*:"
+    labels = len(re.findall(over, prose))
+    if labels == 0 or labels < len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", prose)):
+        return False
+    being = rf"\b(?:is|are|was|becomes?|became|being|while|if|as|not|in|to|into) (?:the )?{re.escape(name)}(?!\w)"
+    return re.search(being, prose, re.I) is None
 
 
 _KIND_OF = "form|mode|stance|side|mood|phase|style"
@@ -238,7 +255,8 @@ def _number(pattern: str, prose: str) -> int | None:
     return _NUMBERS[word] if word in _NUMBERS else int(word)
 
 
-def _starts_as(state: str, prose: str) -> bool:
+def starts_as(state: str, prose: str) -> bool:
+    """Whether texts say that a state holds at the start."""
     pattern = (
         rf"\bstarts?(?: the game)? (?:(?:as|in|on|with) )?(?:(?:the|his|her|its|your) )?{re.escape(state)}(?!\w)(?! or)"
     )

@@ -49,6 +49,15 @@ time two which with you your always
 """
 _NUMBERS = ("two", "three", "four", "five", "six")
 _SAID = frozenset(_WORDS.split())
+_COUNTS = {"both": 2, **{word: n for n, word in enumerate(_NUMBERS, 2)}, **{str(n): n for n in range(2, 7)}}
+_ALONE = re.compile(r"\b(?:has|have) no sidekicks?\b|\b(?:does|do)(?: not|n['’]t) have (?:a|any) sidekicks?\b", re.I)
+# All of a player's heroes must fall: that is the rule of the game, told of so many of them.
+_LAST_FALLS = re.compile(
+    r"\byou (?:only )?lose(?: the game)?(?: only)? (?:when|if|once|after)"
+    r" (?P<n>both|all(?: (?:two|three|four|five|six|\d))?)(?: of)?\b(?P<who>[^.,]*?)"
+    r" (?:are|have been)(?: both| all)? defeated",
+    re.I,
+)
 
 
 def listed(prose: str) -> Iterator[tuple[str, ...]]:
@@ -168,11 +177,17 @@ def _track(sentence: str, hero: Hero) -> bool:
 
 
 def _fighters(sentence: str, hero: Hero) -> bool:
-    """`Ada has no sidekick.`, `Ada and Bo are both heroes.`"""
+    """`Ada has no sidekick.`, `Ada and Bo are both heroes.`, `You lose when all three heroes are defeated.`"""
     roles = [fighter.role for fighter in hero.fighters]
-    none = re.search(r"\b(?:has|have) no sidekicks?\b", sentence, re.I) is not None and Role.SIDEKICK not in roles
+    none = _ALONE.search(sentence) is not None and Role.SIDEKICK not in roles
     both = re.search(r"\bare (?:both )?heroes\b", sentence, re.I) is not None and set(roles) == {Role.HERO}
-    return (none or (both and len(roles) > 1)) and _only_words(sentence, hero)
+    heroes = sum(fighter.count for fighter in hero.fighters if fighter.role is Role.HERO)
+    fall = _LAST_FALLS.search(sentence)
+    if fall is not None:
+        told = fall.group("n").lower()
+        fits = (heroes > 1 and told in ("all", "all of", "all the")) or _COUNTS.get(told.split()[-1]) == heroes
+        return fits and _only_words(_LAST_FALLS.sub(" ", sentence), hero)
+    return (none or (both and len(roles) > 1)) and _only_words(_ALONE.sub(" ", sentence), hero)
 
 
 def _only_words(words: str, hero: Hero) -> bool:

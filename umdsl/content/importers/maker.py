@@ -51,9 +51,11 @@ def read(fields: Fields) -> Deck:
     others = [
         (entry, entry.child("hero"), entry.child("sidekick")) for entry in deck.children("extraCharacters", _MOST)
     ]
-    for _, other, helper in others:
+    for entry, other, helper in others:
         _hero(other, found, extra=True)
         _sidekick(helper, found, extra=True)
+        if not {"hero", "sidekick"} & set(entry.data):  # a fighter with nothing around it; of whom there are so many
+            (_sidekick if "quantity" in entry.data else _hero)(entry, found, extra=True)
     cards = deck.children("cards")
     raw_cards = read_cards(cards)
     rules, rest = _rules(deck)

@@ -143,10 +143,14 @@ def may_be_title(line: str) -> bool:
 
     >>> may_be_title("KEEN EYE"), may_be_title("Draw 1 card."), may_be_title("- draw 1 card")
     (True, False, False)
+    >>> may_be_title("ALL THAT GLITTERS...")
+    True
     """
     bare = strip_title(line)
     rules = _BULLET.match(line) or _ATTACK.search(bare)
-    return 0 < len(bare) <= _TITLE_LENGTH and bare[-1] not in ".:;," and not rules and "\n" not in bare
+    trailing = bare.isupper() and bare.endswith(("...", "\N{HORIZONTAL ELLIPSIS}"))
+    ended = bare[-1:] in tuple(".:;,") and not trailing
+    return 0 < len(bare) <= _TITLE_LENGTH and not ended and not rules and "\n" not in bare
 
 
 def strip_title(line: str) -> str:

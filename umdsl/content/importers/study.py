@@ -16,8 +16,8 @@ from umdsl.content.definitions import Card, Extra, Hero, slug
 from umdsl.content.importers import problems
 from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
-from umdsl.content.importers.infer import PROSE, Things, spelled, things_in
-from umdsl.content.importers.keywords import keyword
+from umdsl.content.importers.infer import PROSE, Things, is_title, spelled, starts_as, things_in
+from umdsl.content.importers.keywords import keyword, labelled
 from umdsl.content.importers.listing import called, counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
@@ -52,7 +52,7 @@ class _Student:
     cut: dict[RawAbility, list[Section]] = attrs.field(factory=dict)
     players: list[str] = attrs.field(factory=list)
     titles: list[str] = attrs.field(factory=list)
-    marks: dict[RawText, tuple[str, int]] = attrs.field(factory=dict)
+    marks: dict[RawText, tuple[tuple[str, ...], int]] = attrs.field(factory=dict)
     diagnostics: list[Diagnostic] = attrs.field(factory=list)
     prose: str = ""
     seen: str = ""
@@ -105,7 +105,7 @@ class _Student:
         found = things_in(self.seen, named, self.titles)
         classes = frozenset([*counted(self.facts), *(noun for noun, _ in self.things.nouns)])
         for name, kind in found.kinds.items():
-            if name.lower() not in classes:
+            if name.lower() not in classes and not self._is_half(name, kind):
                 self.things.add(name, kind)
         self.things.together += found.together
         # What only a rule card speaks of is a thing where the texts name it too.
@@ -116,10 +116,24 @@ class _Student:
         self._weigh()
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):
-            mark = keyword(unmarked(text.text), self.prose, tags)
-            if mark is not None and self.cast.find(mark[0]) is None:
-                self.marks[text] = mark
-                self.things.add(mark[0], NameKind.TAG)
+            self._find_marks(text, tags)
+
+    def _find_marks(self, text: RawText, tags: frozenset[str]) -> None:
+        """The marks over a text: one alone, or its kind and the mark."""
+        body = unmarked(text.text)
+        one, two = keyword(body, self.prose, tags), labelled(body, self.prose)
+        marks, end = two or (((one[0],), one[1]) if one is not None else ((), 0))
+        if marks and not any(self.cast.find(mark) for mark in marks):
+            self.marks[text] = marks, end
+            for mark in marks:
+                if len(marks) > 1 and (known := self.things.find(mark)) is not None:
+                    self.things.kinds[known] = NameKind.TAG  # what a card has printed on it is nothing else
+                self.things.add(mark, NameKind.TAG)
+
+    def _is_half(self, name: str, kind: NameKind) -> bool:
+        """`the Grim side` of who is called Ada the Grim."""
+        ends = f" the {name.casefold()}"
+        return kind is NameKind.STATE and any(known.casefold().endswith(ends) for known in self.things.kinds)
 
     def _weigh(self) -> None:
         """Let all that the texts do with a thing say what it is."""
@@ -158,6 +172,8 @@ class _Student:
             return
         heroes = self.cast.heroes
         own = [heroes[0].name] if len(heroes) == 1 else []
+        if any(starts_as(form, self.prose) for form in strange):
+            own = []  # who starts as Ada the Grim is never Ada alone
         named = list(dict.fromkeys([*own, *strange]))
         named = [spelled(name, NameKind.STATE, self.prose) if name in strange else name for name in named]
         for name in named:
@@ -204,7 +220,7 @@ class _Student:
         self.names = names_of(self.hero)
 
     def _tags(self, title: str, card: RawCard) -> tuple[str, ...]:
-        marks = [self.marks[text][0] for text in card.texts if text in self.marks]
+        marks = [mark for text in card.texts if text in self.marks for mark in self.marks[text][0]]
         known = [self.things.find(mark) for mark in marks]
         tags = self.things.tags()
         named = [name if name in tags else mark for name, mark in zip(known, marks, strict=True)]
@@ -242,6 +258,8 @@ class _Student:
             self.cast.add_unlisted(name, self.facts, self.deck)
             return True
         kind = kind_of(name, kind, self.facts)
+        if kind is NameKind.STATE and is_title(name, self.prose):
+            return False
         before = len(self.things.kinds)
         self.things.add(spelled(name, kind, self.seen), kind)
         return len(self.things.kinds) > before

@@ -32,6 +32,10 @@ _STANDS = (
     rf"\b(?:on|adjacent to|toward|towards|nearest|closest|enters?|through) (?:an?|the|another|any) {_THING}",
     rf"{_THING} (?:on|from) (?:the (?:board|battlefield|map)|an?y? (?:space|zone))",
 )
+_PLAYED = (
+    r"\bplay(?:s|ed)? (?:an?|another|\d) {x}(?! (?:tokens?|counters?|markers?))\b",
+    r"{x} (?:(?:is|are) )?(?:in|from) (?:your|their|his|her|a|any) (?:hand|deck|discard pile)\b",
+)
 _TURNED = (
     rf"\b(?:flip|(?:dis|un|re)?charge)(?:s|ed|ing)? {_SOME}{_THING}",
     rf"{_THING} (?:is|are) (?:(?:dis|un)?charged|face-?(?:up|down)|flipped)\b",
@@ -50,6 +54,8 @@ def kind_of(name: str, kind: NameKind, prose: str) -> NameKind:
         return kind
     if _any(_TURNED, name, prose):
         return NameKind.TOKEN
+    if _any(_PLAYED, name, prose):
+        return NameKind.TAG
     held, stands = _any(_HELD, name, prose), _any(_STANDS, name, prose)
     if held == stands:
         return kind
