@@ -16,7 +16,7 @@ from umdsl.language.nodes.base import Node
 from umdsl.language.parser import parse
 from umdsl.language.swallow import swallowed
 
-OWN_DEMAND = {"NUMBER", "NUMBER_WORD", "SIGNED"}
+OWN_DEMAND = {"NUMBER", "BARE_NUMBER", "NUMBER_WORD", "SIGNED"}
 
 
 # --- the table ---------------------------------------------------------------------------------------------------

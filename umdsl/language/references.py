@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import AnyNumber, Count, Difference, Half, Number, ThatMuch, Times, Twice, UpTo
+from umdsl.language.nodes.amounts import RECKONED, AnyNumber, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Has, Is
 from umdsl.language.nodes.effects import Effect, Move, PassThrough, Put, Swap
@@ -65,7 +65,7 @@ _NAMES = {
     NameKind.TAG: "card",
     NameKind.ATTACK: "card",
 }
-_AMOUNTS = (Number, UpTo, AnyNumber, Count, StatOf, Times, Half, Twice, Difference)
+_AMOUNTS = (Number, UpTo, AnyNumber, Times, *RECKONED)
 _DONE = (*get_args(Effect), May, Pay, ChooseEffects)
 
 

@@ -93,7 +93,7 @@ def stock(tree: Node) -> Counter[Atom]:
 
 def _demand(token: Token, names: Names) -> tuple[Atom, ...]:
     """The atoms of which one must be in stock for a token; none for words that only join others."""
-    if token.type == "NUMBER":
+    if token.type in ("NUMBER", "BARE_NUMBER"):
         return (int(token),)
     if token.type == "SIGNED":
         return (int(token.replace(" ", "")[1:]),)

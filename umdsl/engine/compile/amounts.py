@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from umdsl.engine.board import FAR
 from umdsl.engine.compile.casting import cast
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.deeds import done_amount, proposed
-from umdsl.engine.compile.places import within
+from umdsl.engine.compile.places import apart, spaces_of, within
 from umdsl.engine.compile.reading import AMOUNTS, Reading, refusal, words_of
 from umdsl.engine.compile.things import kind_of, natural, query
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules import values
 from umdsl.language.nodes.amounts import (
     AnyNumber,
+    Best,
+    Between,
     Bound,
     Capped,
     Comparison,
     Count,
     Difference,
     Half,
+    Minus,
     Number,
     Plus,
     Rounding,
@@ -29,6 +33,7 @@ from umdsl.language.nodes.amounts import (
     Twice,
     UpTo,
     UpToFigure,
+    Whichever,
 )
 from umdsl.language.nodes.selectors import (
     Both,
@@ -43,6 +48,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    Superlative,
     That,
     This,
 )
@@ -75,9 +81,17 @@ def figure(c: Context, amount: Any) -> Figure:
     if isinstance(amount, Count):
         return measure(c, amount.of)
     if isinstance(amount, Times):
-        return _times(figure(c, amount.amount), measure(c, amount.each))
+        return _times(figure(c, amount.amount), repeats(c, amount.each))
     if isinstance(amount, Plus):
         return _plus(figure(c, amount.left), figure(c, amount.right))
+    if isinstance(amount, Minus):
+        return _minus(figure(c, amount.left), figure(c, amount.right))
+    if isinstance(amount, Whichever):
+        return _whichever(amount.which, figure(c, amount.left), figure(c, amount.right))
+    if isinstance(amount, Best):
+        return _best(c, amount)
+    if isinstance(amount, Between):
+        return _between(c, amount)
     if isinstance(amount, Difference):
         return _apart(figure(c, amount.left), figure(c, amount.right))
     if isinstance(amount, Half):
@@ -105,6 +119,47 @@ def _times(left: Figure, right: Figure) -> Figure:
 
 def _plus(left: Figure, right: Figure) -> Figure:
     return lambda g, f: left(g, f) + right(g, f)
+
+
+def _minus(left: Figure, right: Figure) -> Figure:
+    """Never below 0: what is less than nothing is nothing."""
+    return lambda g, f: max(0, left(g, f) - right(g, f))
+
+
+def _whichever(which: Superlative, left: Figure, right: Figure) -> Figure:
+    pick = max if which is Superlative.MOST else min
+    return lambda g, f: pick(left(g, f), right(g, f))
+
+
+def _best(c: Context, amount: Best) -> Figure:
+    """The figure that is most or least among those of several; of none it is 0."""
+    each = figures(c, amount.of)
+    pick = max if amount.which is Superlative.MOST else min
+    return lambda g, f: pick(each(g, f), default=0)
+
+
+def _between(c: Context, amount: Between) -> Figure:
+    """The spaces on a shortest way from one to the other, without those where they are."""
+    r = Reading(c)
+    left, right = spaces_of(r, amount.left), spaces_of(r, amount.right)
+
+    def spaces(g: Machine, f: Frame) -> int:
+        others = right(g, f)
+        ways = [apart(g, a, b) for a in left(g, f) for b in others]
+        near = min(ways, default=FAR)
+        return near - 1 if 0 < near < FAR else 0
+
+    return spaces
+
+
+def repeats(c: Context, each: Any) -> Figure:
+    """How many times over: once for each of the things, or `for every 2` of them once."""
+    found = measure(c, each)
+    quantity = each.quantity if isinstance(each, Selector) else None
+    if isinstance(quantity, Number) and quantity.n > 1 and not isinstance(each.noun, Ref | That):
+        n = quantity.n
+        return lambda g, f: found(g, f) // n
+    return found
 
 
 def _apart(left: Figure, right: Figure) -> Figure:
@@ -244,6 +299,15 @@ def stat(c: Context, node: StatOf) -> Figure:
     kind = "player" if node.stat in _OF_PLAYERS else "fighter"
     found = query(c, node.of, (kind,), everywhere=node.stat is not Stat.HEALTH)
     return _added(found, stat_of(c, node.stat, kind))
+
+
+def figures(c: Context, node: StatOf) -> Callable[[Machine, Frame], list[int]]:
+    """A figure of each of the things it is said of."""
+    kinds = ("card",) if node.stat in _OF_CARDS else ("player",) if node.stat in _OF_PLAYERS else ("fighter",)
+    kind = kind_of(c, node.of, kinds)
+    found = query(c, node.of, (kind,), everywhere=node.stat is not Stat.HEALTH)
+    value = stat_of(c, node.stat, kind)
+    return lambda g, f: [value(g, f, i) for i in found(g, f)]
 
 
 def _added(found: Query, value: StatFigure) -> Figure:

@@ -14,6 +14,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Against,
     Both,
+    Deed,
     Determiner,
     Done,
     Either,
@@ -60,6 +61,8 @@ def source(r: Reading, node: Selector) -> Source:
             return Source(_effects_on(r, item.place), combat=True, used=(item,))
         if isinstance(item, In | On | Under):
             return cards_in(r, item)
+        if isinstance(item, Done) and item.deed is Deed.HAVE and item.by is not None:
+            return Source(_pile("hand", r.find(item.by, ("player",))), used=(item,))
         if isinstance(item, Done):
             return Source(done_things(r, item, "card"), used=(item,))
     for item in filters:

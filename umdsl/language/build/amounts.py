@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase, Post
 from umdsl.language.build.walker import Walker
 from umdsl.language.nodes.amounts import (
     AnyNumber,
+    Between,
     Bound,
     Comparison,
     Difference,
     Number,
-    Plus,
     Rounding,
     ThatMuch,
     UpTo,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf
-from umdsl.language.problems import DOES_NOT_FIT
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf, Superlative
 from umdsl.language.spans import Span
 
 NUMBER_WORDS = {
@@ -73,15 +72,41 @@ class BuildAmounts(Walker):
         text = c[0].replace(" ", "")
         return Phrase(span, quantity=Number(int(text[1:]), span=span), sign=-1 if text[0] == "-" else 1)
 
-    def plus(self, c: list[Any], span: Span) -> Plus:
-        left, _, right = c
-        return Plus(self.amount(left), self.amount(right))
+    def np_bare_number(self, c: list[Any], span: Span) -> Phrase:
+        """The 4 of `equal to 4 minus that number`."""
+        return Phrase(span, quantity=Number(int(c[0]), span=span))
 
-    def plus_signed(self, c: list[Any], span: Span) -> Any:
-        """`its BOOST value + 2`."""
-        if c[1].sign < 0:
-            self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
-        return Plus(self.amount(c[0]), self.amount(c[1]))
+    def np_best(self, c: list[Any], span: Span) -> Phrase:
+        """`the highest BOOST value among those cards`: what follows is said of the cards."""
+        phrase: Phrase = c[3]
+        if c[2].type == "IN":  # `the highest BOOST value in your hand`: of the cards there
+            phrase = Phrase(span, quantity=Determiner.SOME, noun=Noun.CARD, many=True, posts=[Post("in", span, c[3])])
+        stat = c[1][0] if isinstance(c[1], tuple) else Stat.HEALTH
+        phrase.best = (Superlative.MOST if c[0].type == "HIGHEST" else Superlative.LEAST, stat)
+        phrase.span = span
+        return phrase
+
+    def np_higher_of(self, c: list[Any], span: Span) -> Phrase:
+        return self._of_two(Superlative.MOST, c, span)
+
+    def np_lower_of(self, c: list[Any], span: Span) -> Phrase:
+        return self._of_two(Superlative.LEAST, c, span)
+
+    def _of_two(self, which: Superlative, c: list[Any], span: Span) -> Phrase:
+        """`the higher of your hand size and 3`."""
+        if isinstance(c[3], Phrase):
+            return Phrase(span, items=[c[1], c[3]], either=True, which=which)
+        c[1].which, c[1].other, c[1].span = which, c[3], span
+        return c[1]  # type: ignore[no-any-return]
+
+    def np_between(self, c: list[Any], span: Span) -> Phrase:
+        return Phrase(span, quantity=Between(self.sel(c[1]), self.sel(c[3]), span=span))
+
+    def np_sum(self, c: list[Any], span: Span) -> Phrase:
+        """`the sum of their BOOST values`: a figure of several is what they come to together."""
+        if not c[1].stats:
+            raise Misfit(span)
+        return c[1]  # type: ignore[no-any-return]
 
     def twice(self, c: list[Any], span: Span) -> Any:
         c[1].twice = True

@@ -136,14 +136,14 @@ class BuildFigures(BuildFighters):
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
         if isinstance(value, Phrase) and isinstance(target.head, Name) and target.head.kind is NameKind.REGION:
             return Put(self.cards(value), Spot.INTO, self.sel(target), SELF)
-        if isinstance(value, Phrase) and value.noun is Noun.HEALTH and not target.stats:
+        if isinstance(value, Phrase) and value.noun is Noun.HEALTH and value.owner is None and not target.stats:
             return self.v_recover_to([c[0], value, c[2], target], span)
         if isinstance(value, Phrase) and not value.sign and self._is_no_amount(value):
             raise Misfit(value.span)  # `add this card to the pot`: a card is no amount
         return self.changed(self.stat_of(target), value)
 
     def _is_no_amount(self, value: Phrase) -> bool:
-        if value.is_count or value.stats or value.counts or value.half or value.twice:
+        if value.is_figure or value.half or value.twice:
             return False
         if value.noun is Noun.HEALTH and value.owner is not None:  # `add its health to this card's value`
             return False

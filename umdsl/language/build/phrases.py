@@ -6,8 +6,18 @@ from typing import Any, get_args
 
 import attrs
 
+from umdsl.language.build.reckoning import SUMS, Reckoner
+from umdsl.language.build.reckoning import Misfit as Misfit
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Bound, Count, Half, Number, Rounding, ThatMuch, Twice, UpTo
+from umdsl.language.nodes.amounts import (
+    Amount,
+    Bound,
+    Half,
+    Number,
+    Rounding,
+    ThatMuch,
+    UpTo,
+)
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope, Verb
 from umdsl.language.nodes.effects import CombatWindow
@@ -74,14 +84,6 @@ _ONE_OF_A_KIND = (Noun.ATTACKER, Noun.DEFENDER, Noun.OPPONENT)
 _SAID_AS_ONE = (Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.CARD, *_ONE_OF_A_KIND)
 
 
-class Misfit(Exception):
-    """Words that are grammatical side by side and yet make no tree together, such as a space that is drawn."""
-
-    def __init__(self, span: Span) -> None:
-        super().__init__(f"no tree from {span.start} to {span.end}")
-        self.span = span
-
-
 @attrs.define(eq=False)
 class Post:
     """One thing said after a noun, before it is known which noun it belongs to."""
@@ -99,6 +101,8 @@ class Post:
     negated: bool = False
     word: Adjective | None = None
     verb: Verb | None = None
+    unit: Noun | None = None
+    each: bool = False
     apart: bool = False
     """Said after a comma: of the whole phrase, not of its last noun."""
 
@@ -132,6 +136,11 @@ class Phrase:
     leftover: list[Post] = attrs.field(factory=list)
     part: bool = False
     of_card: bool = False
+    best: tuple[Superlative, Stat] | None = None
+    """`the highest BOOST value among` what the phrase speaks of."""
+    other: Any = None
+    """The other of two amounts, of which one counts: `or 3, whichever is higher`."""
+    which: Superlative | None = None
     boost: bool = False
     one: bool = False
 
@@ -155,6 +164,24 @@ class Phrase:
         )
 
     @property
+    def is_sum(self) -> bool:
+        """What can be added to: a figure, what is counted, or so many of something."""
+        counted = self.counts or self.best is not None or bool(self.stats) or self.is_count or self.boost
+        measured = isinstance(self.node, StatOf) or self.noun in (Noun.DAMAGE, Noun.HEALTH)
+        return counted or measured or isinstance(self.quantity, ThatMuch | Number)
+
+    @property
+    def is_figure(self) -> bool:
+        """A number, whether it stands there or is worked out."""
+        worked_out = self.counts or self.best is not None or self.which is not None or isinstance(self.node, StatOf)
+        return worked_out or self.is_count or bool(self.stats) or (self.boost and self.owner is not None)
+
+    @property
+    def is_choice(self) -> bool:
+        """Two amounts of which the higher or the lower may be meant."""
+        return self.either and len(self.items) == 2
+
+    @property
     def definite(self) -> bool:
         """Something already picked out (`Ada`, `your fighter`, `it`) takes nothing more to narrow it."""
         if self.items:
@@ -172,6 +199,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
     """
     head = phrase.head
     kind = post.kind
+    if kind in ("plus", "minus"):
+        return phrase.is_sum and post.unit in (None, head)
     if phrase.is_count:
         return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
@@ -233,8 +262,17 @@ def joined(posts: list[Post]) -> list[Post]:
 def attach(phrase: Phrase, posts: list[Post]) -> None:
     """Hang each post on the nearest noun that can take it; what nobody takes is left over on the phrase."""
     open_: list[Phrase] = [phrase.items[-1] if phrase.items else phrase]
+    whole = [phrase]
     for post in joined(posts):
         if post.kind == "nothing":
+            continue
+        if post.kind == "whichever":  # of two amounts, whatever was said after the second
+            given = post.amount is not None
+            two = next((p for p in reversed(whole) if (p.is_sum if given else p.is_choice)), None)
+            if two is None:
+                phrase.leftover.append(post)
+            else:
+                two.which, two.other = post.which, post.amount
             continue
         if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
             if any(isinstance(f, OnSide) for f in phrase.filters):
@@ -249,11 +287,15 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
         else:
             phrase.leftover.append(post)
         if post.inner is not None:
+            whole.append(post.inner)
             open_.append(post.inner.items[-1] if post.inner.items else post.inner)
+            open_ += [p.inner for p in post.inner.posts if p.kind in SUMS and p.inner is not None]
 
 
 def filters_of(post: Post, make: Finisher) -> list[Any]:
     """What a post says of its noun."""
+    if post.kind in SUMS:
+        raise Misfit(post.span)
     if post.negated:
         plain = filters_of(attrs.evolve(post, negated=False), make)
         located: Any = (*get_args(Located), Having)
@@ -336,7 +378,17 @@ def _scoped(item: Filter, scope: Scope | None) -> Filter:
     return attrs.evolve(item, scope=scope) if isinstance(item, Done) and item.scope is None else item
 
 
-class Finisher:
+def _held(filters: list[Filter]) -> list[Filter]:
+    """`the cards your opponent has in hand` are in their hand."""
+    has = next((f for f in filters if isinstance(f, Done) and f.deed is Deed.HAVE), None)
+    place = next((f for f in filters if isinstance(f, In) and getattr(f.place, "noun", None) is Noun.HAND), None)
+    if has is None or has.by is None or place is None:
+        return filters
+    hand = Selector(Determiner.THE, Noun.HAND, (Owned(has.by),))
+    return [*(f for f in filters if f is not has and f is not place), In(hand)]
+
+
+class Finisher(Reckoner):
     """Turns finished phrases into selectors.
 
     What fits where is not for the types here to prove: `shape.py` looks at the whole tree.
@@ -346,7 +398,7 @@ class Finisher:
         self.met: list[Name] = []  # the names that one of several was spoken of by
 
     def __call__(self, phrase: Phrase) -> Any:
-        if phrase.items:
+        if phrase.items and phrase.which is None:
             if phrase.posts or phrase.leftover:
                 phrase.items[-1].posts += phrase.posts
             if phrase.shared:  # what follows the last goes for all: `a LONG SHOT or SHORT SHOT from your hand`
@@ -356,6 +408,8 @@ class Finisher:
             items = tuple(self(item) for item in phrase.items)
             kind = Either if phrase.either else Both
             return kind(items, span=phrase.span)
+        if phrase.best is not None or phrase.which is not None:
+            raise Misfit(phrase.span)  # an amount, and nothing that something could be done to
         rounded = [p for p in phrase.posts if p.kind.startswith("rounded")]
         if rounded:
             phrase.rounding = Rounding(rounded[-1].kind)
@@ -379,8 +433,9 @@ class Finisher:
                 filters.append(On(self(post.inner), span=post.span))
             elif post.kind == "scope":
                 filters = [_scoped(f, post.scope) for f in filters]
-            else:
+            elif post.kind not in SUMS:
                 filters += filters_of(post, self)
+        quantity = self.summed(phrase, quantity)
         if quantity == Number(1) and any(p.kind in ("top of", "bottom of") for p in phrase.posts):
             quantity = Determiner.THE  # `a card from the bottom of your deck` is the bottom card
         if isinstance(quantity, Half) and phrase.rounding is not None:
@@ -399,6 +454,8 @@ class Finisher:
         noun: Noun | Name | Ref | That | None = phrase.noun
         if noun is None:
             noun = Noun.CARD
+        if noun is Noun.CARD:
+            filters = _held(filters)
         if noun is Noun.OPPONENT:
             filters = [f for f in filters if f != Owned(YOU)]
         if noun is Noun.HAND and quantity is Determiner.SOME and not filters:
@@ -427,6 +484,12 @@ class Finisher:
         noun: Noun | Ref | That = node if isinstance(node, Ref | That) else Noun.FIGHTER
         return Selector(Determiner.THE, noun, tuple(extra), span=phrase.span)
 
+    def all_such(self, phrase: Phrase) -> None:
+        """What stands after `for each`: all there are, though the noun is in the singular."""
+        for item in phrase.items or [phrase]:
+            if item.quantity is None and item.owner is None and item.node is None:
+                item.quantity = self.any_such(item)
+
     def any_such(self, phrase: Phrase) -> Any:
         return Determiner.SOME if isinstance(phrase.noun, Noun) else self._bare(phrase)
 
@@ -442,35 +505,3 @@ class Finisher:
         if sided or (phrase.noun in _ONE_OF_A_KIND and not phrase.filters):
             return Determiner.THE
         return Number(1)
-
-    def amount(self, value: Amount | Phrase | None) -> Any:
-        """A phrase as an amount: a number, a figure, or how many of the thing there are."""
-        if value is None:
-            return ThatMuch()
-        if not isinstance(value, Phrase):
-            return value
-        if value.is_count:
-            if not isinstance(value.quantity, Node):
-                raise Misfit(value.span)
-            result: Any = value.quantity
-            return self._times(value, result)
-        if value.boost and value.owner is not None:  # `its BOOST is 3`
-            return self._times(value, StatOf(Stat.BOOST, value.owner, span=value.span))
-        node = self(value)
-        if isinstance(node, StatOf):
-            result = node
-        elif isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items):
-            first = node.items[0]
-            assert isinstance(first, StatOf)
-            result = first
-        elif node == Ref(Pronoun.IT):  # `if it is 2 or less`: the figure just spoken of
-            result = StatOf(Stat.VALUE, node, span=value.span)
-        else:
-            result = Count(node, span=value.span)
-        return self._times(value, result)
-
-    @staticmethod
-    def _times(value: Phrase, result: Any) -> Any:
-        if value.half or value.rounding:
-            return Half(result, value.rounding, span=value.span)
-        return Twice(result, span=value.span) if value.twice else result

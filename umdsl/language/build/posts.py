@@ -214,6 +214,29 @@ class BuildPosts(BuildHeads):
         value = c[1]
         return Post("equal", span, inner=value if isinstance(value, Phrase) else None, amount=value)
 
+    def post_plus(self, c: list[Any], span: Span) -> Post:
+        return self._sum("plus", c, span)
+
+    def post_minus(self, c: list[Any], span: Span) -> Post:
+        return self._sum("minus", c, span)
+
+    def _sum(self, kind: str, c: list[Any], span: Span) -> Post:
+        """`plus 1`, `minus the number of Webs on the board`."""
+        if isinstance(c[1], Phrase):
+            return Post(kind, span, inner=c[1], amount=c[1])
+        return Post(kind, span, amount=c[1])
+
+    def post_plus_each(self, c: list[Any], span: Span) -> Post:
+        """`plus 1 card for each Web`: so many cards as there are Webs."""
+        unit = c[0].lower().split()[-3]
+        noun = Noun[unit.upper()] if unit.upper() in Noun.__members__ else None
+        return Post("plus", span, inner=c[1], amount=c[1], unit=noun, each=True)
+
+    def post_whichever(self, c: list[Any], span: Span) -> Post:
+        """`whichever is higher`, of two amounts; the second may be a number: `or 3, whichever is lower`."""
+        which = Superlative.MOST if c[-1].type == "WHICHEVER_HIGHER" else Superlative.LEAST
+        return Post("whichever", span, which=which, amount=c[1] if len(c) > 1 else None)
+
     def post_nothing(self, c: list[Any], span: Span) -> Post:
         return Post("nothing", span)
 
@@ -276,6 +299,10 @@ class BuildPosts(BuildHeads):
 
     def rel_would(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=Deed.WOULD_TAKE, by=self.sel(c[0]))
+
+    def rel_has_np(self, c: list[Any], span: Span) -> Post:
+        """`the number of Oil your opponent has`."""
+        return Post("deed", span, deed=Deed.HAVE, by=self.sel(c[0]))
 
     def rel_who(self, c: list[Any], span: Span) -> Any:
         return c[0]

@@ -51,6 +51,10 @@ class BuildSelectors(BuildPosts):
     def np_that_much(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, quantity=ThatMuch(span=span))
 
+    def np_that_sum(self, c: list[Any], span: Span) -> Phrase:
+        """`that number plus 1`."""
+        return self.np([self.np_that_much(c[:1], span), *c[1:]], span)
+
     def np_and(self, c: list[Any], span: Span) -> Phrase:
         items = self.phrases(c)
         self._share_label(items)
@@ -179,5 +183,7 @@ class BuildSelectors(BuildPosts):
         inner: Phrase = c[0]
         if inner.is_count:
             return inner
+        if inner.best is not None or inner.which is not None:
+            return Phrase(span, quantity=self.amount(inner))
         windows = inner.windows
         return Phrase(span, node=self.sel(inner), windows=windows, counts=inner.counts)

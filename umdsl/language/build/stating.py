@@ -262,7 +262,7 @@ class BuildStating(BuildEffects):
 
     def is_value(self, c: list[Any], span: Span) -> Any:
         subject, value = c[0], c[-1]
-        if isinstance(value, Phrase) and not value.is_count and not value.stats and not value.counts:
+        if isinstance(value, Phrase) and not value.is_figure:
             node = self.what(value)
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)

@@ -124,9 +124,7 @@ class Walker:
 
     def every(self, phrase: Phrase) -> Any:
         """What stands after `for each`: all there are, though the noun is in the singular."""
-        for item in phrase.items or [phrase]:
-            if item.quantity is None and item.owner is None and item.node is None:
-                item.quantity = self.finish.any_such(item)
+        self.finish.all_such(phrase)
         return self.sel(phrase)
 
     def settle(self, phrase: Phrase, keep: tuple[str, ...] = ()) -> None:

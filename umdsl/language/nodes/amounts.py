@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Union
+from typing import Union, get_args
 
 import attrs
 
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, Stat, StatOf, That, Things
+from umdsl.language.nodes.selectors import (
+    Determiner,
+    Name,
+    Noun,
+    Pronoun,
+    Ref,
+    Selector,
+    Stat,
+    StatOf,
+    Superlative,
+    That,
+    Things,
+)
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -91,11 +103,43 @@ class Times(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
-class Plus(Node):
-    """`1 plus its BOOST value`."""
+class Best(Node):
+    """`the highest BOOST value among those cards`: of what several have, the one figure that is most, or least."""
 
-    left: Number | StatOf | Count
+    which: Superlative
+    of: StatOf
+
+    def make_sense(self) -> None:
+        those = self.of.of
+        many = isinstance(those, Selector) and those.quantity in (Determiner.EACH, Determiner.SOME)
+        named = isinstance(those, Selector) and isinstance(those.noun, Noun | Name)
+        if not (many and named) and those not in (Ref(Pronoun.THEM), That(Noun.CARD), That(Noun.FIGHTER)):
+            raise Meaningless("of one figure there is no highest")
+
+
+@attrs.frozen(repr=False, eq=False)
+class Between(Node):
+    """`the number of spaces between Ada and the defender`: those that a shortest way leads through."""
+
+    left: Things
+    right: Things
+
+    def make_sense(self) -> None:
+        if self.left == self.right:
+            raise Meaningless("between a thing and itself there is nothing")
+
+
+@attrs.frozen(repr=False, eq=False)
+class Whichever(Node):
+    """`the higher of your hand size and 3`: the one of two amounts that is more, or less."""
+
+    which: Superlative
+    left: StatOf | Count
     right: Number | StatOf | Count
+
+    def make_sense(self) -> None:
+        if self.left == self.right:
+            raise Meaningless("the two are the same")
 
 
 class Rounding(StrEnum):
@@ -130,20 +174,51 @@ class Difference(Node):
             raise Meaningless("a figure does not differ from itself")
 
 
+# What is added up and taken off.
+Term = Union[Number, ThatMuch, StatOf, Count, Best, Between, Twice]
+
+
+@attrs.frozen(repr=False, eq=False)
+class Plus(Node):
+    """`1 plus its BOOST value`, `that many cards plus 1`."""
+
+    left: Term
+    right: Term
+
+    def make_sense(self) -> None:
+        if isinstance(self.left, Number) and isinstance(self.right, Number):
+            raise Meaningless("two numbers come to one")
+
+
+@attrs.frozen(repr=False, eq=False)
+class Minus(Node):
+    """`4 minus that number`, `this card's value minus 1`; never below 0."""
+
+    left: Term
+    right: Term
+
+    def make_sense(self) -> None:
+        if self.left == self.right or (isinstance(self.left, Number) and isinstance(self.right, Number)):
+            raise Meaningless("what that leaves can be said in figures")
+
+
 @attrs.frozen(repr=False, eq=False)
 class Capped(Node):
     """`1 for each S, to a maximum of 3`."""
 
-    amount: Number | UpTo | Count | StatOf | Times
+    amount: Number | UpTo | Count | StatOf | Times | Plus | Minus | Best | Between | Difference
     most: Number
 
 
 # What can stand before a noun or after `equal to`.
 Plain = Union[Number, UpTo, AnyNumber, ThatMuch, Bound]
-Quantity = Union[Plain, Count, Half, Twice, Difference, StatOf]
+Reckoned = Union[Count, Half, Twice, Difference, StatOf, Plus, Minus, Whichever, Best, Between]
+Quantity = Union[Plain, Reckoned]
 # What an effect can do something by.
 Amount = Union[Quantity, Times, Capped]
 # What a figure can be set to or compared with.
-Fixed = Union[Number, ThatMuch, Count, Half, Twice, Difference, StatOf, Plus]
+Fixed = Union[Number, ThatMuch, Reckoned]
 # What can be added to one.
 Sum = Union[Fixed, Times, Capped]
+# The same, to be looked for in a tree.
+RECKONED = get_args(Reckoned)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import AnyNumber, Bound, Count, Difference, Half, Number, ThatMuch, Twice, UpTo
+from umdsl.language.nodes.amounts import RECKONED, AnyNumber, Bound, Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
@@ -125,7 +125,7 @@ def check_done(done: Done) -> None:
         raise Meaningless("what was defeated is said with `this way`")
     if done.to is not None and (deed is not Deed.DEALT or by is not None):
         raise Meaningless("only what is dealt is dealt to somebody")
-    if isinstance(done.to, Selector) and isinstance(done.to.quantity, Count | Half | Twice | Difference | StatOf):
+    if isinstance(done.to, Selector) and isinstance(done.to.quantity, RECKONED):
         raise Meaningless("damage is dealt to somebody, not to an amount")
     if isinstance(by, This) and by.noun is Noun.CARD and deed is Deed.DEALT:
         return
@@ -179,11 +179,7 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
 
 def _check_quantity(node: Selector, before: Sequence[object]) -> None:
     quantity, noun = node.quantity, node.noun
-    if (
-        isinstance(quantity, Count | Half | Twice | Difference | StatOf)
-        and noun not in _COUNTABLE
-        and not is_thing(noun)
-    ):
+    if isinstance(quantity, RECKONED) and noun not in _COUNTABLE and not is_thing(noun):
         raise Meaningless("only what is counted out is equal to a figure")
     if noun is Noun.OPPONENT and any(f == Owned(Ref(Pronoun.YOU)) for f in before):
         raise Meaningless("an opponent is yours without saying")

@@ -149,6 +149,8 @@ class WritePosts(ABC):
         if item.by is not None:
             if item.deed is Deed.IN:
                 return f"{self._rel(item.by)} {'are' if item.by == YOU else 'is'} in{scope}"
+            if item.deed is Deed.HAVE and isinstance(item.by, Selector):
+                return f"{self._rel(item.by)} has{scope}"
             return f"{self._rel(item.by)} {_ACTIVE.get(item.deed, str(item.deed))}{scope}"
         if item.to is not None:
             return f"dealt to {self.core(item.to)}{scope}"

@@ -8,19 +8,24 @@ import attrs
 
 from umdsl.language.names import NameKind, Names, plural
 from umdsl.language.nodes.amounts import (
+    RECKONED,
     AnyNumber,
+    Best,
+    Between,
     Bound,
     Capped,
     Comparison,
     Count,
     Difference,
     Half,
+    Minus,
     Number,
     Plus,
     ThatMuch,
     Times,
     Twice,
     UpTo,
+    Whichever,
 )
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -41,6 +46,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    Superlative,
     That,
     This,
     Typed,
@@ -100,8 +106,8 @@ class WriteSelectors(WritePosts):
                 return self.bound(how, self.amount(value))
             case Count(of=of):
                 return self.count_of(of)
-            case Plus(left=left, right=right):
-                return f"{self.amount(left)} plus {self.amount(right)}"
+            case Plus() | Minus() | Whichever() | Best() | Between():
+                return self._reckoned(amount)
             case Half(of=of, rounding=rounding):
                 return f"half {self.core(of) if rounding else self.amount(of)}" + (f" {rounding}" if rounding else "")
             case Twice(of=ThatMuch()):
@@ -113,6 +119,46 @@ class WriteSelectors(WritePosts):
             case StatOf():
                 return self.np(amount)
         raise TypeError(f"no words for {amount!r}")
+
+    def _reckoned(self, amount: Plus | Minus | Whichever | Best | Between) -> str:
+        """What is added up, taken off, or picked from two or more figures."""
+        match amount:
+            case Plus(left=left, right=right):
+                return f"{self._term(left)} plus {self._term(right)}"
+            case Minus(left=left, right=right):
+                return f"{self._term(left)} minus {self._term(right)}"
+            case Whichever(which=which, left=left, right=right):
+                word = "higher" if which is Superlative.MOST else "lower"
+                return f"the {word} of {self._term(left)} and {self._term(right)}"
+            case Best(which=which, of=of):
+                word = "highest" if which is Superlative.MOST else "lowest"
+                return f"the {word} {of.stat} among {self._among(of.of)}"
+            case Between(left=left, right=right):
+                return f"the number of spaces between {self.core(left)} and {self.core(right)}"
+
+    def _among(self, node: Any) -> str:
+        """Several things, in the plural: `those cards`, `all cards in your hand`."""
+        if isinstance(node, That):
+            return f"those {self._noun(node.noun, True)}"
+        if isinstance(node, Selector) and node.quantity is Determiner.EACH and not self._partitive(node):
+            text = "all " + self.np(attrs.evolve(node, quantity=Determiner.SOME))
+            return braced(text) if self.posts(node) else text
+        return self.core(node)
+
+    def _term(self, amount: Any) -> str:
+        """One part of a sum, closed so that what follows it is not drawn in."""
+        match amount:
+            case ThatMuch():
+                return "that number"
+            case Twice(of=ThatMuch()):
+                return "twice that number"
+            case Best() | Between():
+                return "{" + self.amount(amount) + "}"
+            case Twice(of=of):
+                return f"twice {self.core(of)}"
+            case StatOf() | Count():
+                return self.core(amount)
+        return self.amount(amount)
 
     def _difference(self, node: Difference) -> str:
         return f"the difference between {self.core(node.left)} and {self.core(node.right)}"
@@ -172,7 +218,7 @@ class WriteSelectors(WritePosts):
         return self.amount(amount)
 
     def _equal_before(self, amount: Any, posts: str) -> str:
-        if not posts or isinstance(amount, Half | Twice | Difference):
+        if not posts or (isinstance(amount, RECKONED) and not isinstance(amount, Count | StatOf)):
             return self.equal(amount, not posts)
         text = self.equal(amount)
         return braced(text)
@@ -252,7 +298,7 @@ class WriteSelectors(WritePosts):
         text = self.np(node)
         if isinstance(node, Both | Either) or self.posts(node):
             return "{" + text + "}"
-        if isinstance(node, Selector) and isinstance(node.quantity, Count | Half | Twice | Difference | StatOf):
+        if isinstance(node, Selector) and isinstance(node.quantity, RECKONED):
             return "{" + text + "}"
         if isinstance(node, StatOf) and not self._possessor_ok(node.of):
             return "{" + text + "}"
@@ -323,9 +369,7 @@ class WriteSelectors(WritePosts):
         words = [
             self._before(f, node.noun) for f in node.filters if isinstance(f, _BEFORE) and not isinstance(f, Owned)
         ]
-        many = quantity is Determiner.SOME or isinstance(
-            quantity, AnyNumber | Count | Half | Twice | Difference | StatOf | ThatMuch
-        )
+        many = quantity is Determiner.SOME or isinstance(quantity, (AnyNumber, ThatMuch, *RECKONED))
         if isinstance(quantity, Number):
             many = quantity.n != 1
         elif quantity is Determiner.EACH:
@@ -434,9 +478,7 @@ class WriteSelectors(WritePosts):
                 return "that much" if node.noun in _MASS else "that many"
             case AnyNumber() if node.noun in _MASS:
                 return "any amount of"
-            case Count() | Half() | Twice() | Difference() | StatOf():
-                return ""
-        return self.amount(quantity)
+        return "" if isinstance(quantity, RECKONED) else self.amount(quantity)
 
     def _before(self, item: Any, noun: Any) -> str:
         match item:
