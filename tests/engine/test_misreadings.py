@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.engine.meaning import play
 
 
@@ -66,3 +68,38 @@ def test_who_is_not_there_has_not_been_defeated() -> None:
     assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"
     text = "If a Pip is not adjacent to Ada, place that Pip in a space adjacent to Ada."
     assert play(text, "space:a2", pip1="c4", pip2=None).space("Pip 1") == "a2"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_die_is_compared_by_what_it_shows(seed: int) -> None:
+    for text in ("Roll a die. If it is 4 or more, gain 1 Oil.", "Roll a die. If it is higher than 3, gain 1 Oil."):
+        table = play(text, seed=seed)
+        ((_, _, (rolled,)),) = table.facts("roll")
+        assert table.oil() == 2 + (rolled >= 4)
+
+
+def test_two_dice_are_added_up() -> None:
+    table = play("Roll 2 dice. If it is 2 or more, gain 1 Oil.")
+    assert table.oil() == 3
+
+
+@pytest.mark.parametrize("named", [1, 2, 3])
+def test_a_named_number_is_compared(named: int) -> None:
+    text = "Name a number. If it is equal to the number of cards in your hand, gain 1 Oil."
+    assert play(text, f"number:{named}").oil() == 2 + (named == 2)
+
+
+def test_a_card_shown_since_is_nearer_than_the_number() -> None:
+    text = "Name a number. Reveal the top card of your deck. If it is higher than 2, gain 1 Oil."
+    assert play(text, "number:0", deck=("Blow",)).oil() == 3
+    assert play(text, "number:4", deck=("Guard",)).oil() == 2
+
+
+def test_who_would_be_defeated_has_some_health_instead() -> None:
+    table = play("Deal 20 damage to an opposing hero.", theirs="If Bo would be defeated, he has 1 health instead.")
+    assert (table.health("Bo"), table.space("Bo")) == (1, "c2")
+
+
+def test_all_of_them_are_discarded() -> None:
+    table = play("Reveal the top 2 cards of your deck. Discard them all.", deck=("Blow", "Guard", "Ruse"))
+    assert table.pile(0, "deck") == ["Ruse"]

@@ -14,6 +14,9 @@ REFUSED = [
     "WHILE Tamsin is in combat with a Lantern Moth: +1",
     "deal 1 to Tamsin this turn",
     "swap the space of Tamsin",
+    "WHEN Tamsin enters a space with a Snare: take it and draw 1",
+    "the damage discards 1 card",
+    "this zone places a Snare",
 ]
 
 

@@ -5,6 +5,8 @@ Each kind is a page of the docs (a :class:`Problem`) and an exception that a pro
 
 from __future__ import annotations
 
+from typing import Any
+
 from umdsl.language.problems import Problem
 from umdsl.language.spans import Span
 
@@ -27,7 +29,7 @@ class GameError(Exception):
         self.suggestion = suggestion
         self.spot = spot
         self.span = span
-        self.facts = facts
+        self.facts: dict[str, Any] = facts
         self.message = problem.message.format(**facts)
         super().__init__(f"{self.code}: {self.message}" + (f" {suggestion}" if suggestion else ""))
 

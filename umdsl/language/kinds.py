@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import Both, Either, Noun, Selector, That, This
+from umdsl.language.nodes.effects import Effect, Redirect
+from umdsl.language.nodes.selectors import Both, Either, Noun, Ref, Selector, That, This
+from umdsl.language.nodes.statements import Would
 from umdsl.language.problems import WRONG_KIND
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
     from umdsl.language.nodes.statements import Text
 
+EFFECTS = get_args(Effect)
 _FIGHTERS = frozenset(
     {
         *(Noun.FIGHTER, Noun.HERO, Noun.SIDEKICK, Noun.ATTACKER, Noun.DEFENDER),
@@ -54,6 +57,10 @@ _RULES: dict[str, tuple[str, str, str, frozenset[Noun]]] = {
     "TakeAction": ("target", "`attack`", "a fighter", _NO_FIGHTER),
     "Look": ("at", "`look at`", "cards", _NO_CARD),
 }
+#: Who does it, where a verb tells: a fighter, a player or a card.
+_DOERS = ("who", "by", "mover")
+_PROPOSED = "damage that somebody would take"
+_NEVER_ACTS = _PLACES | _TIMES | _FIGURES
 
 
 def _nouns(node: object) -> Iterator[tuple[Noun, Node]]:
@@ -68,20 +75,38 @@ def _nouns(node: object) -> Iterator[tuple[Noun, Node]]:
 
 
 def wrong_kinds(tree: Text, text: str) -> list[Diagnostic]:
-    """A diagnostic for each effect that is done to something it cannot be done to."""
-    found = []
+    """A diagnostic for each effect that is done to something it cannot be done to, or by what never does anything."""
+    found = [_wrong(node, node, Noun.DAMAGE, "`take`", _PROPOSED, text) for node in _unproposed(tree)]
     for node in tree.walk():
         rule = _RULES.get(type(node).__name__)
-        if rule is None:
-            continue
-        field, verb, wanted, never = rule
-        for noun, thing in _nouns(getattr(node, field)):
-            if noun in never:
-                span = thing.span or node.span or Span(0, 0)
-                actual = next(name for name, nouns in _SORTS if noun in nouns)
-                words = " ".join(span.of(text).split())
-                advice = f"name {wanted.removesuffix(' to take it')} instead"
-                found.append(
-                    WRONG_KIND.at(span, found=words, suggestion=advice, verb=verb, wanted=wanted, actual=actual)
-                )
+        if rule is not None:
+            field, verb, wanted, never = rule
+            found += [_wrong(node, thing, noun, verb, wanted, text) for noun, thing in _among(node, field, never)]
+        if isinstance(node, EFFECTS):
+            for field in _DOERS:
+                if rule is None or field != rule[0]:
+                    found += [
+                        _wrong(node, thing, noun, "this verb", "somebody who does it", text)
+                        for noun, thing in _among(node, field, _NEVER_ACTS)
+                    ]
     return found
+
+
+def _unproposed(tree: Node) -> list[Redirect]:
+    """What takes `that damage`, where no window tells of damage that somebody would take."""
+    if any(isinstance(node, Would) for node in tree.walk()):
+        return []
+    pointing = (Ref, That)
+    return [node for node in tree.walk() if isinstance(node, Redirect) and isinstance(node.what, pointing)]
+
+
+def _among(node: Node, field: str, never: frozenset[Noun]) -> list[tuple[Noun, Node]]:
+    return [(noun, thing) for noun, thing in _nouns(getattr(node, field, None)) if noun in never]
+
+
+def _wrong(node: Node, thing: Node, noun: Noun, verb: str, wanted: str, text: str) -> Diagnostic:
+    span = thing.span or node.span or Span(0, 0)
+    actual = next(name for name, nouns in _SORTS if noun in nouns)
+    words = " ".join(span.of(text).split())
+    advice = f"name {wanted.removesuffix(' to take it')} instead"
+    return WRONG_KIND.at(span, found=words, suggestion=advice, verb=verb, wanted=wanted, actual=actual)

@@ -34,6 +34,7 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     # `the spaces of any two fighters`: one of them and another.
     "Swap": (2, "Noun.SPACE", "Noun.SPACE"),
     "Lasts.TURN": ("This", "Noun.TURN"),
+    "Lasts.COMBAT": ("This", "Noun.COMBAT"),
     "DrawUntil": ("Noun.CARD",),
     "DiscardUntil": ("Noun.CARD",),
     "Damage": ("Noun.DAMAGE",),
@@ -306,6 +307,7 @@ _HAVING = (
     "Lose",
     "Has",
     "StartWith",
+    "SetStat",
     "Gain",
     "AddStat",
     "TakeStat",

@@ -177,6 +177,9 @@ def _capped(of: Figure, most: int) -> Figure:
     return lambda g, f: min(of(g, f), most)
 
 
+#: What numbers are spoken of by that somebody named, or that dice have shown.
+NAMED, ROLLED = "number", "rolled"
+
 # --- that much ------------------------------------------------------------------------------------------------------
 
 
@@ -320,6 +323,8 @@ def _added(found: Query, value: StatFigure) -> Figure:
 def _card_stat(c: Context, node: StatOf) -> Figure:
     if node.of == This(Noun.CARD) and node.stat is Stat.VALUE:
         return _this_value
+    if node.of == Ref(Pronoun.IT) and node.stat is Stat.VALUE and (spoken := _told_number(c)) is not None:
+        return spoken
     kind = kind_of(c, node.of, ("card", "fighter", "player"))
     if kind == "card":
         found = query(c, node.of, ("card",), universe=_combat(node))
@@ -327,6 +332,20 @@ def _card_stat(c: Context, node: StatOf) -> Figure:
         found = query(c, node.of, ("card", "fighter", "player"), everywhere=True)
         found = cast(found, kind, "card")
     return _added(found, stat_of(c, node.stat, "card"))
+
+
+def _told_number(c: Context) -> Figure | None:
+    """`if it is 4 or more`, where a number was named or rolled last, and not a card shown since."""
+    mention = c.last(("number", "card", "fighter"))
+    if mention is None or mention.name not in (NAMED, ROLLED):
+        return None
+    register = mention.register
+
+    def number(g: Machine, f: Frame) -> int:
+        told = f.env.get(register, 0)
+        return sum(told) if isinstance(told, tuple) else int(told)
+
+    return number
 
 
 def _combat(node: StatOf) -> str | None:

@@ -192,7 +192,7 @@ class BuildConditions(BuildHappenings):
                 if hasattr(bound, "comparison"):
                     comparison, bound = bound.comparison, bound.amount
                 if isinstance(left, Count) and isinstance(left.of, Ref):
-                    left = StatOf(Stat.VALUE, left.of)  # `if it is 2 or less`: the figure just spoken of
+                    left = StatOf(Stat.VALUE, left.of)  # `if they are 2 or less`: the figures just spoken of
                 made = Compares(left, comparison, bound)
                 return _denied(made) if negated else made
             what = self._what(value)

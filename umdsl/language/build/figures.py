@@ -12,6 +12,7 @@ from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
 from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
@@ -45,7 +46,7 @@ from umdsl.language.nodes.selectors import (
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS, PILES
-from umdsl.language.nodes.statements import ChooseEffects, Option
+from umdsl.language.nodes.statements import ChooseEffects, Lasting, Lasts, Option
 from umdsl.language.problems import WRONG_KIND
 from umdsl.language.spans import Span
 
@@ -161,8 +162,9 @@ class BuildFigures(BuildFighters):
         return TakeStat(self.stat_of(phrase), self.amount(c[3]))
 
     @staticmethod
-    def _less_damage(what: Any, amount: Any) -> LessDamage | Prevent:
-        """`reduce all damage dealt to your hero by 1`: your hero takes 1 less damage."""
+    def _less_damage(what: Any, amount: Any) -> LessDamage | Prevent | Lasting:
+        """`reduce all damage dealt to your hero by 1`: your hero takes 1 less damage; `in this combat`, as long as that
+        goes on."""
         who: Any = SELF
         if isinstance(what, That | Ref) and isinstance(
             amount, Number
@@ -171,12 +173,17 @@ class BuildFigures(BuildFighters):
         if not isinstance(what, Selector):
             raise Misfit(what.span)
         kept = []
+        meanwhile = False
         for item in what.filters:
             if isinstance(item, Done) and item.deed in (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE):
                 who = item.to or item.by or who
+                meanwhile = meanwhile or item.scope is Scope.THIS_COMBAT
+            elif isinstance(item, In) and item.place == This(Noun.COMBAT):
+                meanwhile = True
             else:
                 kept.append(item)
-        return LessDamage(who, amount, attrs.evolve(what, quantity=Determiner.SOME, filters=tuple(kept)))
+        less = LessDamage(who, amount, attrs.evolve(what, quantity=Determiner.SOME, filters=tuple(kept)))
+        return Lasting(Lasts.COMBAT, (less,)) if meanwhile else less
 
     def v_subtract(self, c: list[Any], span: Span) -> Any:
         return TakeStat(self.stat_of(c[3]), c[1])

@@ -205,6 +205,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
         return False
+    if kind == "in" and post.head is Noun.COMBAT and isinstance(head, Name) and phrase.quantity is None:
+        return phrase.many  # `damage dealt to Ada in this combat`: it is the damage that is
     if kind == "except" and isinstance(head, Name) and phrase.quantity is None and not phrase.many:
         return False  # `each fighter adjacent to Ada other than Bo`
     if phrase.stats and kind in ("from", "of"):

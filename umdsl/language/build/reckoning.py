@@ -17,7 +17,7 @@ from umdsl.language.nodes.amounts import (
     Whichever,
 )
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.selectors import Both, Stat, StatOf
+from umdsl.language.nodes.selectors import Both, Pronoun, Ref, Stat, StatOf
 from umdsl.language.spans import Span
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ class Reckoner:
             first = node.items[0]
             assert isinstance(first, StatOf)
             result = first
+        elif node == Ref(Pronoun.IT):  # `if it is 2 or less`: the figure just spoken of
+            result = StatOf(Stat.VALUE, node, span=value.span)
         else:
             result = Count(node, span=value.span)
         return self._times(value, result)

@@ -52,12 +52,14 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    Swap,
     TakeAction,
     Treat,
     Use,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Both,
     Determiner,
     Name,
     Noun,
@@ -260,7 +262,10 @@ class BuildSentences(BuildSteps):
         only = c[-1][0] if isinstance(c[-1], list) and len(c[-1]) == 1 else c[-1]
         if isinstance(only, Allow) and only.event.subject == This(Noun.ATTACK) and who != YOU:
             return allowed(only, who)  # `Ada may make this attack against a fighter in her zone`
-        return self._may(who, tuple(led_by(s, who) for s in self.flat(c[-1])))
+        body = tuple(led_by(s, who) for s in self.flat(c[-1]))
+        if isinstance(who, Both) and isinstance(body[0], Swap) and (body[0].who, body[0].with_) == who.items:
+            who = YOU  # `Ada and Bo may swap spaces`: neither asks the other
+        return self._may(who, body)
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None

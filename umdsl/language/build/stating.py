@@ -165,8 +165,8 @@ class BuildStating(BuildEffects):
             return Cancel(who)
         if phrase.noun is Noun.ACTION:  # `on your next turn, you have 1 additional action`
             return Gain(self.sel(phrase), who)
-        if phrase.noun is Noun.EFFECT and phrase.quantity == Number(0):  # `your opponent's card has no effect`
-            return Cancel(who)
+        if phrase.noun is Noun.HEALTH and isinstance(phrase.quantity, Number):  # `she has 1 health instead`
+            return SetStat(StatOf(Stat.HEALTH, who), phrase.quantity)
         return StartWith(who, self.sel(phrase))
 
     def has_less(self, c: list[Any], span: Span) -> Any:

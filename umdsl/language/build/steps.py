@@ -317,7 +317,10 @@ class BuildSteps(BuildStating):
 
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
-            names = [name for name in ("to", "who", "by", "mover") if getattr(last, name, None) is not None]
+            roles: tuple[str, ...] = ("to", "who", "by", "mover")
+            if getattr(last, "what", None) == Ref(Pronoun.THEM):  # `discard them all`
+                roles = ("what", *roles)
+            names = [name for name in roles if getattr(last, name, None) is not None]
             meant = ((name, each_of(getattr(last, name), c[0].lower())) for name in names)
             found = next(((name, each) for name, each in meant if each is not None), None)
             if found is None:

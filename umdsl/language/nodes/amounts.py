@@ -89,6 +89,10 @@ class Count(Node):
 
     of: Things
 
+    def make_sense(self) -> None:
+        if self.of == Ref(Pronoun.IT):
+            raise Meaningless("of one thing there is no number")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Times(Node):

@@ -37,7 +37,7 @@ from umdsl.language.nodes.effects import (
     Swap,
     TakeAction,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Pronoun, Ref, Selector, Things
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things
 
 #: What is done and over.
 _AT_ONCE = (Damage, Defeat, Discard, Draw, Gain, Lose, Move, Place, Put, Recover, Remove, Roll, Spend, Summon, Swap)
@@ -81,6 +81,9 @@ class May(Node):
             check_led(self.body, self.who)
         if len(self.body) == 1 and (isinstance(self.body[0], PassThrough) or is_reach(self.body[0], self.who)):
             raise Meaningless("a permission is not asked for twice")
+        first = self.body[0]
+        if isinstance(self.who, Both) and isinstance(first, Swap) and (first.who, first.with_) == self.who.items:
+            raise Meaningless("of two that swap, neither asks the other")
 
 
 @attrs.frozen(repr=False, eq=False)

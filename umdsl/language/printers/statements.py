@@ -108,12 +108,14 @@ class Writer(WriteEffects, ABC):
             case If(condition=Rolled() as rolled, then=then, otherwise=()):
                 return f"{self.rolled(rolled)}, {self.chain(then, subject)}"
             case If(condition=Rolled() as rolled, then=then, otherwise=otherwise):
-                return f"[{self.rolled(rolled)}, {self.chain(then)}, otherwise {self.chain(otherwise)}]"
+                return (
+                    f"[{self.rolled(rolled)}, {self.chain(then, subject)}, otherwise {self.chain(otherwise, subject)}]"
+                )
             case If(condition=condition, then=then, otherwise=()):
                 return self.led(f"if {self.condition(condition)}", self.chain(then, subject))
             case If(condition=condition, then=then, otherwise=otherwise):
-                first = self.led(f"if {self.condition(condition)}", self.chain(then))
-                return f"[{first}, otherwise {self.chain(otherwise)}]"
+                first = self.led(f"if {self.condition(condition)}", self.chain(then, subject))
+                return f"[{first}, otherwise {self.chain(otherwise, subject)}]"
             case Unless(condition=condition, body=body):
                 return self.led(f"unless {self.condition(condition)}", self.chain(body))
             case Instead(body=body, of=of) if of:
@@ -129,7 +131,7 @@ class Writer(WriteEffects, ABC):
             case Repeat(times=times, effect=effect):
                 return f"{self.effect(effect, subject)} {self.amount(times)} times"
             case ForEach(each=each, body=body):
-                return self.led(f"for each {self.each(each)}", self.chain(body))
+                return self.led(f"for each {self.each(each)}", self.chain(body, subject))
             case ChooseEffects():
                 return self._choose_inline(node, subject)
             case Lasting(lasts=lasts, body=body):

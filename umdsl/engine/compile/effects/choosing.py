@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
+from umdsl.engine.compile.amounts import NAMED
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import decider, each_seat, has_place, me, noun_of, outcome, pick
 from umdsl.engine.compile.pointing import recall
@@ -78,7 +79,7 @@ def _declare_number(c: Context, node: Declare, seat: Query) -> None:
         g.emit(("name", (seat(g, f) or me(g, f))[0], n))
 
     c.add(Ask("number", options, take, decider(seat), prompt="Name a number"))
-    c.mention("number", register, "number")
+    c.mention("number", register, NAMED)
 
 
 def _declare_word(c: Context, seat: Query) -> None:

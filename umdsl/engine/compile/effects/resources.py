@@ -291,7 +291,7 @@ def roll(c: Context, node: Roll) -> None:
             outcome(f, bool(rolled), sum(rolled))
 
         c.add(throw)
-    c.mention("number", "rolled")
+    c.mention("number", "rolled", amounts.ROLLED)
 
 
 HANDLERS: dict[type, Any] = {
