@@ -475,6 +475,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "IMMUNE_TO": ("Immune",),
     "UP_TO_CAP": ("Capped",),
     "CAP_AFTER_EACH": ("Capped",),
+    "CAP_BETWEEN": ("Capped",),
     "EVERYONE": ("Noun.PLAYER",),
     "ATTACKERS_LOOSE": ("Noun.ATTACKER",),
     "DEFENDERS_LOOSE": ("Noun.DEFENDER",),

@@ -63,6 +63,9 @@ def _with_fix(now: Mended, problem: Diagnostic, names: Names, window: str | None
     fix = problem.fix
     if fix is None or not _is_small(now.text, problem):
         return None
+    before = now.text[: fix.span.start]
+    if before.count("(") > before.count(")"):  # a mark in parentheses makes a reminder of a part of the rule
+        return None
     text = now.text[: fix.span.start] + fix.replacement + now.text[fix.span.end :]
     parsed = parse(text, names, window=window)
     next_ = _first(parsed)

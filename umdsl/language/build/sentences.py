@@ -363,6 +363,10 @@ class BuildSentences(BuildSteps):
     def for_each_do(self, c: list[Any], span: Span) -> Any:
         each, body = self.every(c[1]), self.body(c[-1])
         amount = getattr(body[0], "amount", None)
+        if len(c) == 6:  # `for each S, to a maximum of 3, deal 1 damage`
+            if len(body) != 1 or amount is None or isinstance(amount, Capped):
+                raise Misfit(span)
+            return with_amount(multiplied(body[0], each), lambda a: Capped(a, c[3]))
         if len(body) == 1 and isinstance(amount, Capped):  # `for each S, deal 1 damage, up to 3`: 3 in all
             times = multiplied(attrs.evolve(body[0], amount=amount.amount), each)
             return with_amount(times, lambda a: Capped(a, amount.most))
