@@ -374,6 +374,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "IN_STATE": ("Is",),
     "THIS_IS": ("Is", "ActionNumber", "AttackNumber"),
     "NTH_ATTACK": ("AttackNumber",),
+    "NTH_OF_TURN": ("AttackNumber",),
     "RIGHTLY": ("Verb.PREDICT",),
     "WRONGLY": ("negated",),
     "GUESS_RIGHT": ("Verb.PREDICT",),

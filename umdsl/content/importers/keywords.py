@@ -45,7 +45,7 @@ def labelled(text: str, prose: str) -> tuple[tuple[str, str], int] | None:
 
     What else stands after a label, such as who may play the card, is no mark.
 
-    >>> labelled("Spice: Wild Mint. Draw 1.", "Play a card with a spice."), labelled("By: Robin.", "Draw a card.")
+    >>> labelled("Spice: Wild Mint. Draw 1.", "Play a card with a spice."), labelled("By: Ada.", "Draw a card.")
     ((('Spice', 'Wild Mint'), 18), None)
     """
     match = _LABELLED.match(text)

@@ -152,6 +152,10 @@ class BuildConditions(BuildHappenings):
         self._take_scope()
         return AttackNumber(_ORDINALS[Adjective(word)], self.sel(c[2]))
 
+    def cond_nth_of_turn(self, c: list[Any], span: Span) -> Any:
+        """`this is the second attack this turn`, whoever makes it."""
+        return AttackNumber(_ORDINALS[Adjective(c[1].lower().split()[1])])
+
     def _is_node(self, subject: Any, pred: Any, negated: bool) -> Any:
         if pred[0] == "np":
             return Is(subject, self._what(pred[1]), negated)

@@ -301,7 +301,7 @@ class BuildPosts(BuildHeads):
         return Post("deed", span, deed=Deed.WOULD_TAKE, by=self.sel(c[0]))
 
     def rel_has_np(self, c: list[Any], span: Span) -> Post:
-        """`the number of Oil your opponent has`."""
+        """`the number of cards your opponent has`."""
         return Post("deed", span, deed=Deed.HAVE, by=self.sel(c[0]))
 
     def rel_who(self, c: list[Any], span: Span) -> Any:

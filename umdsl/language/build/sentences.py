@@ -195,7 +195,7 @@ class BuildSentences(BuildSteps):
         who = self.subjects.get(id(first))
         if not isinstance(node, Node) or id(node) in self.subjects or node.span is None:
             return False
-        if who is None or who.span is None:
+        if who is None or who.span is None or any(first is said for said in self.closed):
             return False
         if self.words(node.span).split(" ", 1)[0].lower() not in verbs():
             return False
@@ -246,6 +246,8 @@ class BuildSentences(BuildSteps):
         return "then"
 
     def group(self, c: list[Any], span: Span) -> Any:
+        said = list(self.flat(c[0]))
+        self.closed.append(said[-1])
         return c[0]
 
     def nested(self, c: list[Any], span: Span) -> Any:

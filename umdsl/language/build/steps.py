@@ -171,6 +171,9 @@ class BuildSteps(BuildStating):
 
         return suffix
 
+    def instead_attack(self, c: list[Any], span: Span) -> Any:
+        return Instead((c[0],), span=span)
+
     def instead(self, c: list[Any], span: Span) -> Any:
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]

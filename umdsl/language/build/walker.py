@@ -34,6 +34,8 @@ class Walker:
         self.told: Any = None
         # what may be done by whom the words before it name: `it recovers 1 and may move`
         self.asked: list[Any] = []
+        # what brackets end with: what follows them is told anew
+        self.closed: list[Any] = []
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []

@@ -90,7 +90,7 @@ class Count(Node):
     of: Things
 
     def make_sense(self) -> None:
-        if self.of == Ref(Pronoun.IT):
+        if isinstance(self.of, Ref) and self.of.pronoun not in (Pronoun.THEM, Pronoun.REST):
             raise Meaningless("of one thing there is no number")
 
 
@@ -112,7 +112,8 @@ class Best(Node):
     def make_sense(self) -> None:
         those = self.of.of
         many = isinstance(those, Selector) and those.quantity in (Determiner.EACH, Determiner.SOME)
-        named = isinstance(those, Selector) and isinstance(those.noun, Noun | Name)
+        alone = isinstance(those, Selector) and isinstance(those.noun, Name) and not those.filters
+        named = isinstance(those, Selector) and isinstance(those.noun, Noun | Name) and not alone
         if not (many and named) and those not in (Ref(Pronoun.THEM), That(Noun.CARD), That(Noun.FIGHTER)):
             raise Meaningless("of one figure there is no highest")
 

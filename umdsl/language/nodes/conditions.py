@@ -216,6 +216,8 @@ class Is(Node):
             raise Meaningless(f"nobody is `{self.what.word}` without a noun")
         if getattr(self.what, "noun", None) == "action":
             raise Meaningless("which action it is has a sentence of its own")
+        if isinstance(getattr(self.what, "quantity", None), Bound):
+            raise Meaningless("what somebody is, is not counted")
         check_state(self.what)
 
 

@@ -274,9 +274,10 @@ class Boost(Node):
     again: bool = False
 
     def make_sense(self) -> None:
-        from umdsl.language.nodes.sense import check_doer
+        from umdsl.language.nodes.sense import check_boosted_with, check_doer
 
         check_doer(self.who)
+        check_boosted_with(self.with_)
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import RECKONED, AnyNumber, Bound, Number, ThatMuch, UpTo
+from umdsl.language.nodes.amounts import RECKONED, AnyNumber, Bound, Minus, Number, Plus, ThatMuch, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
@@ -148,6 +148,8 @@ def check_selector(node: Selector) -> None:
     _check_noun(node, before, after)
     if sum(isinstance(f, Done) for f in after) > 1:
         raise Meaningless("one deed is enough")
+    if after and isinstance(node.quantity, Plus | Minus):
+        raise Meaningless("what is added up is not narrowed")
     for item in after:
         if not takes(node, item):
             raise Meaningless("that does not narrow this noun")
@@ -351,6 +353,13 @@ def check_doer(who: object) -> None:
     """Where nobody is named it is you who act."""
     if who == Ref(Pronoun.YOU):
         raise Meaningless("that you do it goes without saying")
+
+
+def check_boosted_with(what: object) -> None:
+    """A card is BOOSTed with cards, and with nothing else that has a noun."""
+    head = head_of(what)
+    if head is not None and not isinstance(head, Ref) and not is_card(head):
+        raise Meaningless("a card is BOOSTed with other cards")
 
 
 def check_figure(stat: object) -> None:

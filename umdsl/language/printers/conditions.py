@@ -110,7 +110,7 @@ class WriteConditions(WriteSelectors):
         scoped = event.scope is not None
         if event.object is not None:
             to = passive and event.verb is not Verb.IS_DEALT
-            told = self._during(event.object, scoped)
+            told = self._during(event.object, scoped) if event.by is None else self.core(event.object)
             if not self.terse and isinstance(event.object, Selector) and event.object.noun is Noun.CARD:
                 told = _not_counted(told)
             parts.append(f"to {told}" if to else told)
@@ -166,7 +166,7 @@ class WriteConditions(WriteSelectors):
                 return f"this is the {ordinal} attack this turn"
             case AttackNumber(ordinal=ordinal, who=who) if who is not None:
                 have = "have" if self.is_plural(who) else "has"
-                return f"this is the {ordinal} attack {self.who(who)} {have} made this turn"
+                return f"this is the {ordinal} attack {self.core(who)} {have} made this turn"
             case StartedTurn(who=who, where=where, negated=negated):
                 verb = "did not start this turn" if negated else "started this turn"
                 return f"{self.who(who)} {verb} {self.post(where)}"

@@ -267,14 +267,14 @@ class WriteEffects(WriteConditions):
         if n.through is not None:
             tail += f" through {self.np(n.through)}"
         if n.mover is not None:
-            return self.said(n.mover, s, "move", "moves", self.np(n.who) + tail)
+            return self.said(n.mover, s, "move", "moves", (self.core(n.who) if tail else self.np(n.who)) + tail)
         if n.who == s and n.who != YOU:
             return f"move{tail}"
         if n.who == YOUR_FIGHTER and self.terse and (n.distance is not None or n.course is not None):
             return f"move{tail}"
         if n.who == YOU:
             return f"you move{tail}"
-        return f"move {self.np(n.who)}{tail}"
+        return f"move {self.core(n.who) if tail else self.np(n.who)}{tail}"
 
     def _spaces(self, distance: Any) -> str:
         plain = _plain(distance)
