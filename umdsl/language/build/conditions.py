@@ -191,6 +191,8 @@ class BuildConditions(BuildHappenings):
             value: Phrase = pred[1]
             if isinstance(subject, StatOf) or value.is_count:
                 bound = self.amount(value)
+                if phrase.owner is None and Quality(Adjective.BOOSTED) in phrase.filters:  # `if the BOOST is 2 or more`
+                    subject = StatOf(Stat.BOOST, subject)
                 left = subject if isinstance(subject, StatOf) else self.finish.amount(phrase)
                 comparison = Comparison.EXACTLY
                 if hasattr(bound, "comparison"):

@@ -304,24 +304,27 @@ class BuildFighters(BuildActions):
         if self._is_that_damage(phrase):
             return Redirect(That(Noun.DAMAGE), SELF)
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
-            kind = self._kind(phrase)
-            return Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
+            kind, bare = self._kind(phrase), phrase.is_count
+            taken = Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))
+            if bare:
+                self.bare_takes.append(taken)
+            return taken
         if phrase.noun is Noun.ACTION:
             return self.v_gain(c, span)
         source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
         if source is not None and source.inner is not None and source.inner.node == Ref(Pronoun.IT):
             self.settle(phrase)
-            taken = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)  # `take a card from it`: a pile
-            self.taken.append(taken)
-            return taken
+            put = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)  # `take a card from it`: a pile
+            self.taken.append(put)
+            return put
         if source is not None and source.inner is not None and not isinstance(source.head, Name):
             phrase.posts = [p for p in phrase.posts if p is not source]
             phrase.leftover = [p for p in phrase.leftover if p is not source]
             return Give(self.sel(phrase), Ref(Pronoun.YOU), self.finish(source.inner))
         if phrase.head is Noun.CARD and any(p.head in PILES for p in [*phrase.posts, *phrase.leftover]):
-            taken = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
-            self.taken.append(taken)
-            return taken
+            put = Put(self.sel(phrase), Spot.INTO, YOUR_HAND, SELF)
+            self.taken.append(put)
+            return put
         return Choose(self.sel(phrase), SELF)
 
     @staticmethod

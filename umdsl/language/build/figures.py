@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.fighters import BuildFighters
-from umdsl.language.build.phrases import Misfit, Phrase
+from umdsl.language.build.phrases import YOUR_OPPONENT, Misfit, Phrase
 from umdsl.language.build.subjects import SELF
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Half, Number, Rounding, Twice
@@ -79,6 +79,8 @@ class BuildFigures(BuildFighters):
                     return Cancel(item.place, phrase.windows)
                 if isinstance(item, Owned):
                     return Cancel(_card_of(item.by), phrase.windows)
+            if not node.filters:  # `cancel all effects`: those of the other card in the combat
+                return Cancel(_card_of(YOUR_OPPONENT), phrase.windows)
         return Cancel(node, phrase.windows)
 
     def v_ignore(self, c: list[Any], span: Span) -> Any:

@@ -7,9 +7,7 @@ from typing import Any
 from umdsl.language.build.amounts import BuildAmounts
 from umdsl.language.build.phrases import Misfit, Phrase, Post
 from umdsl.language.names import NameKind, plural, singular
-from umdsl.language.nodes.amounts import (
-    Number,
-)
+from umdsl.language.nodes.amounts import AnyNumber, Number
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
@@ -17,7 +15,6 @@ from umdsl.language.nodes.selectors import (
     CardType,
     Determiner,
     Except,
-    In,
     Labelled,
     Name,
     Noun,
@@ -77,12 +74,18 @@ class BuildHeads(BuildAmounts):
 
     def det_one(self, c: list[Any], span: Span) -> Any:
         def det(p: Phrase) -> None:
-            if c[0].type == "ANY" and p.noun is Noun.DAMAGE:  # `any damage` is all there is
-                p.quantity = Determiner.EACH
-            else:
-                _set(p, quantity=Number(1, span=span))
+            any_ = c[0].type == "ANY"
+            _set(p, quantity=(self._any(p, span) if any_ else None) or Number(1, span=span))
 
         return det
+
+    def _any(self, p: Phrase, span: Span) -> Any:
+        """`put any Imps in the box` is as many as you like, `any damage` all there is; `if any Imps are` asks for one."""
+        if p.noun is Noun.DAMAGE:
+            return Determiner.EACH
+        if not p.many or self.inside("cond_") or self.inside("window"):
+            return None
+        return Determiner.EACH if p.noun is Noun.EFFECT or self.inside("subj") else AnyNumber(span=span)
 
     def det_another(self, c: list[Any], span: Span) -> Any:
         def det(p: Phrase) -> None:
@@ -96,10 +99,7 @@ class BuildHeads(BuildAmounts):
 
     def det_each(self, c: list[Any], span: Span) -> Any:
         def det(p: Phrase) -> None:
-            _set(p, quantity=Determiner.EACH)
-            alone = not (p.filters or p.posts or p.leftover or p.owner)
-            if c[0].lower() == "both" and p.noun is Noun.FIGHTER and alone:  # `both fighters`: the two that fight
-                p.filters.append(In(Selector(Determiner.THE, Noun.COMBAT)))
+            _set(p, quantity=Determiner.EACH, both=c[0].lower() == "both")
 
         return det
 

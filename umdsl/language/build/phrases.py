@@ -72,6 +72,7 @@ YOU = Ref(Pronoun.YOU)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
+THE_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
 
 
@@ -143,6 +144,7 @@ class Phrase:
     which: Superlative | None = None
     boost: bool = False
     one: bool = False
+    both: bool = False
 
     @property
     def head(self) -> object:
@@ -421,6 +423,8 @@ class Finisher(Reckoner):
             raise Misfit(phrase.span)  # a sign that nothing is added to
         filters = list(phrase.filters)
         owner = phrase.owner
+        if phrase.both and phrase.noun is Noun.FIGHTER and not (filters or phrase.posts or owner):
+            filters.append(In(THE_COMBAT))  # `both fighters`: the two that fight
         quantity: Any = phrase.quantity if phrase.quantity is not None else self._bare(phrase)
         for post in phrase.posts:
             if post.kind == "equal":

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
-from umdsl.language.build.phrases import YOU, Misfit, Phrase
+from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, for_a_while, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
@@ -52,6 +52,7 @@ from umdsl.language.nodes.effects import (
     Reveal,
     Shuffle,
     Spend,
+    Spot,
     Swap,
     TakeAction,
     Treat,
@@ -134,16 +135,25 @@ class BuildSentences(BuildSteps):
         return [*before, made]
 
     def _from_seen(self, before: Any, said: list[Any]) -> list[Any]:
-        """`look at your opponent's hand and discard a card of your choice`: a card of that hand."""
+        """`look at your opponent's hand and discard a card of your choice`: a card of that hand; `… and take 1`."""
         first: Any = said[0].body[0] if said and isinstance(said[0], Then) else said[0] if said else None
+        if isinstance(before, Look | Reveal) and any(first is one for one in self.bare_takes):
+            seen = Selector(first.amount, Ref(Pronoun.THEM), span=first.span)
+            return self._led_by([Put(seen, Spot.INTO, YOUR_HAND, SELF, span=first.span)], said)
         if not isinstance(before, Look | Reveal) or not any(first is one for one in self.own_choices):
             return said
         hand = before.at if isinstance(before, Look) else before.what
         owners = [f.by for f in hand.filters if isinstance(f, Owned)] if isinstance(hand, Selector) else []
         if not isinstance(hand, Selector) or hand.noun is not Noun.HAND or owners in ([], [YOU]):
             return said
-        made = from_hand_of(first, owners[0])
-        return [Then(tuple(made)), *said[1:]] if isinstance(said[0], Then) else [*made, *said[1:]]
+        return self._led_by(from_hand_of(first, owners[0]), said)
+
+    @staticmethod
+    def _led_by(made: list[Any], said: list[Any]) -> list[Any]:
+        """What was said, with its first effect replaced."""
+        if isinstance(said[0], Then):
+            return [Then((*made, *said[0].body[1:])), *said[1:]]
+        return [*made, *said[1:]]
 
     def _forbidden(self, first: Any, rest: list[Any]) -> list[Any] | None:
         """`cannot move or attack this turn`: neither is allowed, for as long as is said at the end."""

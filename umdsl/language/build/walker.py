@@ -39,6 +39,8 @@ class Walker:
         self.attacks: list[Any] = []
         # cards that were taken: into the hand, unless the sentence goes on to say where to
         self.taken: list[Any] = []
+        # `take 2`: damage, unless cards were looked at before
+        self.bare_takes: list[Any] = []
         # what you discard `of your choice`: yours, unless another hand was looked at
         self.own_choices: list[Any] = []
         # what was told with a bare `or`, and may go on with what stands before it
@@ -49,11 +51,15 @@ class Walker:
         self.ends: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
+        # the rules that are being visited, from the text down
+        self.path: list[str] = []
 
     def visit(self, tree: Tree) -> Any:
         children = []
+        self.path.append(tree.data)
         for child in tree.children:  # no comprehension: a frame less for each level of a deep tree
             children.append(self.visit(child) if isinstance(child, Tree) else child)
+        self.path.pop()
         span = Span(max(0, tree.meta.start_pos), max(0, tree.meta.end_pos))
         method = getattr(self, tree.data, None)
         try:
@@ -101,6 +107,10 @@ class Walker:
             place = Span(verb.start_pos, verb.end_pos)
             hint = f"write `{'is' if verb.type == 'BE' else 'has'}`, or begin with `if`"
             self.complain(DOES_NOT_FIT.at(place, found=self.words(place), suggestion=hint))
+
+    def inside(self, rule: str) -> bool:
+        """Whether what is visited stands in a rule of that name, or of one that begins with it."""
+        return any(name.startswith(rule) for name in self.path)
 
     # --- reading children -------------------------------------------------------------------------------------------
 
