@@ -37,6 +37,8 @@ GLUE: dict[str, str] = {
     "INCLUDING": "all of them are all of them, where no side is named",
     "INCLUDING_NAME": "as above; the name was in it already",
     "ALSO": "an effect is done besides the one before it, unless it stands instead",
+    "AS_WELL": "as above",
+    "NOR": "the word before it forbids both",
     "AT_ONCE": "an effect is done when it is told",
     **dict.fromkeys(("OR_NUMBER", "AND_NUMBER"), "joints: both sides are asked for"),
     "SUM_OF": "a figure of several is what they come to together",

@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import of_states, states_in
 from umdsl.language.names import FIRST_MARK, NameKind
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.conditions import (
     Did,
@@ -282,6 +282,32 @@ class BuildHappenings(BuildSelectors):
         if c[1].lower() in ("is", "are") and isinstance(made, Happened):
             self.now.append(made)
         return made
+
+    def cond_could_not(self, c: list[Any], span: Span) -> Any:
+        """`if they cannot discard 2 cards`: they did not, for want of them."""
+        if c[-1].object is None and not c[1].lower().startswith("could"):
+            raise Meaningless("what cannot be done is done to something")
+        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+
+    def cond_could_not_be(self, c: list[Any], span: Span) -> Any:
+        """`if it could not be moved the full 3 spaces`."""
+        verb, rest = c[-1]
+        return self._happened(self.sel(c[0]), verb, rest, negated=True)
+
+    def passive_full(self, c: list[Any], span: Span) -> Any:
+        """`moved the full 3 spaces`: no fewer."""
+        head, rest = c[3], Rest()
+        if c[0] is not Verb.IS_MOVED or head.noun is not Noun.SPACE or not isinstance(c[2], Number):
+            raise Misfit(span)
+        rest.object = Selector(Bound(Comparison.AT_LEAST, c[2]), Noun.SPACE, span=span)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def cond_was_done(self, c: list[Any], span: Span) -> Any:
+        """`if she is, …` after `she may be dealt 2 damage`: you did that."""
+        if self.sel(c[0]) not in (Ref(Pronoun.IT), Ref(Pronoun.THEM)):
+            raise Misfit(span)
+        return Did(YOU, negated=c[1].type == "WAS_NOT_IT")
 
     def cond_did(self, c: list[Any], span: Span) -> Any:
         return Did(self.sel(c[0]))
