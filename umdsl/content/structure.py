@@ -24,6 +24,8 @@ from umdsl.language.spans import Span
 #: The whole value and the draft; the same object where nothing is wrong.
 Read = tuple[Any, Any]
 _NONE: Read = (MISSING, MISSING)
+#: What to do with the export of another program.
+_A_DECK = "This looks like a deck of another tool: `umdsl import` makes content of it, `umdsl coverage` tells what it reads."
 _WANTED = {"text": "text", "int": "a whole number", "bool": "`true` or `false`", "enum": "one word"}
 
 
@@ -56,8 +58,12 @@ class Reader(ValueReader):
         cls = KINDS.get(first.value)
         if cls is not None:
             return self.object(node, cls, "", first.value)
-        later = next((key.value for key, _ in node.pairs if key.value in KINDS), None)
-        hint = f"Put the line `{later}: …` first." if later else did_you_mean(first.value, KINDS)
+        keys = [key.value for key, _ in node.pairs]
+        later = next((key for key in keys if key in KINDS), None)
+        if {"deck_data"} <= set(keys) or {"heroes", "cards"} <= set(keys):
+            hint = _A_DECK
+        else:
+            hint = f"Put the line `{later}: …` first." if later else did_you_mean(first.value, KINDS)
         self.say(
             problems.UNKNOWN_KIND,
             first.span,
