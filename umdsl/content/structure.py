@@ -25,7 +25,9 @@ from umdsl.language.spans import Span
 Read = tuple[Any, Any]
 _NONE: Read = (MISSING, MISSING)
 #: What to do with the export of another program.
-_A_DECK = "This looks like a deck of another tool: `umdsl import` makes content of it, `umdsl coverage` tells what it reads."
+_A_DECK = (
+    "This looks like the deck of another tool: `umdsl import` makes content of it, `umdsl coverage` tells what is read."
+)
 _WANTED = {"text": "text", "int": "a whole number", "bool": "`true` or `false`", "enum": "one word"}
 
 
