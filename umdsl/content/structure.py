@@ -62,10 +62,9 @@ class Reader(ValueReader):
             return self.object(node, cls, "", first.value)
         keys = [key.value for key, _ in node.pairs]
         later = next((key for key in keys if key in KINDS), None)
-        if {"deck_data"} <= set(keys) or {"heroes", "cards"} <= set(keys):
+        hint = f"Put the line `{later}: …` first." if later else did_you_mean(first.value, KINDS)
+        if "deck_data" in keys or {"heroes", "cards"} <= set(keys):
             hint = _A_DECK
-        else:
-            hint = f"Put the line `{later}: …` first." if later else did_you_mean(first.value, KINDS)
         self.say(
             problems.UNKNOWN_KIND,
             first.span,
