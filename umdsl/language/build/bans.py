@@ -10,6 +10,7 @@ from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.nodes.conditions import Event, Scope, Verb
 from umdsl.language.nodes.effects import Allow, Cannot
 from umdsl.language.nodes.selectors import Determiner, Having, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.sense import head_of
 from umdsl.language.spans import Span
 
 # What is done to nothing that need be named.
@@ -80,6 +81,13 @@ class BuildBans(BuildPassives):
             self.scopes.append(scope)
         who = self.sel(c[0])
         return self.told_on(Cannot(self.event(who, verb, rest)), who)
+
+    def cannot_be_blocked(self, c: list[Any], span: Span) -> Any:
+        """`this attack cannot be defended against`."""
+        attack = self.sel(c[0])
+        if head_of(attack) is not Noun.ATTACK:
+            raise Misfit(span)
+        return Cannot(Event(Selector(Determiner.THE, Noun.OPPONENT), Verb.DEFEND, by=attack))
 
     def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
         if len(c) > 4:

@@ -137,6 +137,10 @@ class BuildPassives(BuildEffects):
     def done_increase(self, c: list[Any], span: Span) -> Done:
         return lambda whom: AddStat(self.stat_of(whom), self.amount(c[-1]))
 
+    def done_add(self, c: list[Any], span: Span) -> Done:
+        """`its BOOST value is added to this card's value`."""
+        return lambda whom: self.v_add([c[0], whom, c[1], c[2]], span)
+
     def done_set(self, c: list[Any], span: Span) -> Done:
         return lambda whom: SetStat(self.stat_of(whom), self.amount(c[-1]))
 
