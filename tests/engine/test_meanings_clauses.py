@@ -64,3 +64,36 @@ def test_a_move_that_was_cut_short() -> None:
     places = [one for one in table.ids if one.startswith("space")]
     hurt = {one: play(text, one, bo="c2", pip1=None, pip2=None, **PLENTY).health("Bo") for one in places}
     assert set(hurt.values()) == {9, 10}
+
+
+_FAR: dict[str, Any] = {"pip1": None, "pip2": None, "bo": "d4", "cub": "d3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "choices", "left"),
+    [
+        ("Gain 1 action. You may only use it to attack.", 1, (), {"attack"}),
+        ("Gain 1 action. You may only use it to attack.", 2, (), {"maneuver", "scheme", "attack"}),
+        ("Gain 1 action. You may only use it to attack.", 2, ("M",), {"attack"}),
+        ("Gain 1 action. You cannot use it to attack.", 1, (), {"maneuver", "scheme"}),
+        ("Gain 2 actions that may only be used to attack or maneuver", 1, (), {"attack", "maneuver"}),
+        ("Gain 2 maneuver actions", 2, ("M",), {"maneuver", "scheme", "attack"}),
+    ],
+)
+def test_an_action_is_used_for_what_it_is_for(
+    text: str, actions: int, choices: tuple[str, ...], left: set[str]
+) -> None:
+    table = play(text, *choices, actions=actions, pip1=None, pip2=None, **PLENTY)
+    assert {one.split(":")[0] for one in table.ids} == left
+
+
+def test_an_action_that_nothing_can_be_done_with_is_lost() -> None:
+    text = "Gain 1 action. You may only use it to attack."
+    assert play(text, actions=1, **_FAR, **PLENTY).g.s.active == 1
+    assert "attack:Ada:Bo" in play(text, actions=2, pip1=None, pip2=None, **PLENTY).ids
+
+
+def test_a_bound_action_is_gone_with_the_turn() -> None:
+    table = play("Gain 1 action. You may only use it to attack.", "M", "M", actions=3, **_FAR, **PLENTY)
+    assert (table.g.s.active, table.g.s.turn) == (0, 3)
+    assert "maneuver" in table.ids

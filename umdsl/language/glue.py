@@ -38,6 +38,8 @@ GLUE: dict[str, str] = {
     "INCLUDING_NAME": "as above; the name was in it already",
     "ALSO": "an effect is done besides the one before it, unless it stands instead",
     "AS_WELL": "as above",
+    "PURPOSE_OR": "a joint: both sides are asked for",
+    "USED_TO": "what an action is for is asked for",
     "NOR": "the word before it forbids both",
     "AT_ONCE": "an effect is done when it is told",
     **dict.fromkeys(("OR_NUMBER", "AND_NUMBER"), "joints: both sides are asked for"),

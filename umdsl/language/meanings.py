@@ -51,6 +51,14 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Cancel": ("Noun.EFFECT", "Determiner.EACH"),
     "ChooseEffects": ("Noun.EFFECT",),
     "Again": ("Noun.EFFECT",),
+    # the word that takes something away leaves the others
+    **dict.fromkeys(
+        ("Purpose.ATTACK", "Purpose.MANEUVER", "Purpose.SCHEME"),
+        (
+            *("May", "Use", "TakeAction", "Play", "That", "Scope.THIS_ACTION"),
+            *("Noun.ACTION", "Noun.ATTACK", "Noun.MANEUVER", "CardType.SCHEME"),
+        ),
+    ),
     "TurnEdge": ("Noun.TURN",),
     "Decide": ("Noun.COMBAT",),
     "ActionNumber": ("Noun.ACTION", "Noun.ATTACK", "CardType.SCHEME", "Noun.MANEUVER", "This", "Scope.THIS_TURN"),
@@ -328,6 +336,7 @@ _HAVING = (
     "Half",
     "Cancel",
 )
+_PURPOSES = ("Purpose.ATTACK", "Purpose.MANEUVER", "Purpose.SCHEME")
 _SMALL: dict[str, tuple[Atom, ...]] = {
     "EACH": ("Determiner.EACH", "ForEach"),
     "EACH_OWNED": ("Determiner.EACH",),
@@ -360,6 +369,12 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "NO_ATTACKS": ("Cannot",),
     "DISCARDED_PILE": ("Discard",),
     "TO_CHOSEN": ("Choose",),
+    **dict.fromkeys(
+        ("ONLY_FOR", "ONLY_USE", "ONLY_TO", "ONLY_BE_USED", "ONLY_BE", "NOT_USE", "NOT_BE_USED", "NOT_BE"), _PURPOSES
+    ),
+    "ATTACK_ACTIONS": ("Purpose.ATTACK",),
+    "MANEUVER_ACTIONS": ("Purpose.MANEUVER",),
+    "SCHEME_ACTIONS": ("Purpose.SCHEME",),
     "WITH_FULL_HEALTH": ("SetStat",),
     "FEWER_THAN": ("Comparison.LESS_THAN",),
     "LOWER": ("Comparison.LESS_THAN",),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
+from umdsl.language.build.amending import only_for
 from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
@@ -18,6 +21,7 @@ from umdsl.language.nodes.effects import (
     ExtraTurn,
     Gain,
     Lose,
+    Purpose,
     Recover,
     Skip,
     Spend,
@@ -59,6 +63,43 @@ class BuildActions(BuildCards):
         if phrase.noun is Noun.HEALTH:
             return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
+
+    # --- what an action is for --------------------------------------------------------------------------------------
+
+    def for_attack(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.ATTACK
+
+    def for_maneuver(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.MANEUVER
+
+    def for_scheme(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.SCHEME
+
+    def purposes(self, c: list[Any], span: Span) -> tuple[Purpose, ...]:
+        return tuple(p for p in Purpose if p in c)
+
+    def purposed(self, c: list[Any], span: Span) -> tuple[Purpose, ...]:
+        return (Purpose[c[0].type.removesuffix("_ACTIONS")],)
+
+    def v_gain_for(self, c: list[Any], span: Span) -> Any:
+        """`gain 1 action that may only be used to attack`."""
+        return attrs.evolve(self.v_gain(c[:2], span), only=c[-1])
+
+    def v_gain_purposed(self, c: list[Any], span: Span) -> Any:
+        """`gain an additional maneuver action`."""
+        phrase = self.np_det([*c[1:-1], Phrase(span, noun=Noun.ACTION)], span)
+        return Gain(self._things(phrase), SELF, None, c[-1])
+
+    def only_use(self, c: list[Any], span: Span) -> Any:
+        """`you may only use it to attack`: said of the action gained before."""
+        made = only_for(c[-1], SELF)
+        self.ends.append(made)
+        self.kept.append(made)
+        return made
+
+    def not_use(self, c: list[Any], span: Span) -> Any:
+        """`you cannot use it to attack`: for the rest you can."""
+        return self.only_use([tuple(p for p in Purpose if p not in c[-1])], span)
 
     @staticmethod
     def figured(phrase: Phrase) -> None:

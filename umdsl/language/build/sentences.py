@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.amending import amended
 from umdsl.language.build.conditional import BuildConditional
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.steps import SCOPE_LASTS, for_a_while, from_hand_of, multiplied, with_amount
@@ -106,6 +107,10 @@ class BuildSentences(BuildConditional):
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
+        if any(tail[0] is end for end in self.ends):
+            told = amended(self.flat(first)[-1], tail[0])
+            if told is not None:
+                return [*self.flat(first)[:-1], told, *tail[1:]]
         tail = self._from_seen(self.flat(first)[-1], tail)
         listed = tail[0] if joint == "comma" and len(tail) == 1 else None
         tail = self._share_subject(self.flat(first), tail)
@@ -273,7 +278,7 @@ class BuildSentences(BuildConditional):
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough | Allow):
+        if isinstance(only, PassThrough | Allow) or any(only is end for end in self.ends):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
