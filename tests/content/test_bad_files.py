@@ -27,6 +27,8 @@ BYTES = {
     "windows-line-ends": HEAD.replace("\n", "\r\n").encode() + b"cards:\r\n  - {name: Riposte, tipe: defense}\r\n",
     "windows-line-ends-tab": b"hero: Ada\r\ncards:\r\n\t- x\r\n",
     "emoji-key": HEAD.encode() + "🦩: 3\n".encode() + CARD.encode(),
+    "deck-of-unmatched-maker": b'{"id": 1, "name": "Ada", "deck_data": {"hero": {"name": "Ada"}, "cards": []}}\n',
+    "deck-of-umdb": b'{"slug": "ada", "heroes": [], "cards": []}\n',
     "lone-hyphen": b"-",
     "only-colon": b":",
     "document-end": b"hero: Ada\n...\nmove: 2\n",

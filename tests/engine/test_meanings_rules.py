@@ -254,3 +254,24 @@ def test_an_extra_turn_follows_this_one() -> None:
 def test_nobody_gains_actions_in_anothers_turn() -> None:
     table = play("your opponent gains 1 action. if they do, gain 1 Oil")
     assert (table.oil(), table.actions) == (2, 0)
+
+
+@pytest.mark.parametrize("ability", ["You win ties.", "Ada wins ties.", "WHILE Ada is attacking: Ada wins ties"])
+def test_who_wins_ties(ability: str) -> None:
+    won = "AFTER COMBAT: if you won the combat, gain 1 Oil"
+    assert play(won, "play:Wall", on="attack", ability=ability).oil() == 3
+    assert play(won, "play:Wall", on="attack", ability=ability, reply="DURING COMBAT: +1").oil() == 3
+    assert (
+        play(won, "play:Reply", on="attack", ability=ability, their_hand=("Reply",), reply="DURING COMBAT: +3").oil()
+        == 2
+    )
+
+
+def test_who_is_not_in_the_combat_wins_no_tie() -> None:
+    won = "AFTER COMBAT: if you won the combat, gain 1 Oil"
+    assert play(won, "play:Wall", on="attack", ability="A Pip wins ties.").oil() == 2
+
+
+def test_what_is_done_needs_a_moment_in_an_ability() -> None:
+    with pytest.raises(GameError, match="say when"):
+        play("draw 1", ability="If Ada is adjacent to a Pip, draw 1 card.")

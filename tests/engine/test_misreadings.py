@@ -103,3 +103,40 @@ def test_who_would_be_defeated_has_some_health_instead() -> None:
 def test_all_of_them_are_discarded() -> None:
     table = play("Reveal the top 2 cards of your deck. Discard them all.", deck=("Blow", "Guard", "Ruse"))
     assert table.pile(0, "deck") == ["Ruse"]
+
+
+def test_any_of_several_are_as_many_as_you_like() -> None:
+    text = "Put any attack cards from your discard pile into your hand."
+    table = play(text, "card:Blow", "card:Blow", "done", discard=("Swing", "Blow", "Guard", "Blow"))
+    assert table.pile(0, "hand") == ["Blow", "Ruse", "Blow", "Blow"]
+    assert table.pile(0, "discard") == ["Probe", "Swing", "Guard"]
+
+
+def test_if_any_are_there_one_is_enough() -> None:
+    assert play("If any Pips are adjacent to Ada, gain 1 Oil.", pip1="a2", pip2="c4").oil() == 3
+    assert play("If any Pips are adjacent to Ada, gain 1 Oil.", pip1="c4", pip2=None).oil() == 2
+
+
+def test_both_adjacent_to_a_fighter_are_no_matter_of_a_combat() -> None:
+    table = play("Deal 1 damage to both fighters adjacent to Ada.", pip1=None, pip2=None)
+    assert (table.health("Bo"), table.health("Cub"), table.health("Ada")) == (9, 2, 12)
+
+
+@pytest.mark.parametrize("said", ["Take 1.", "Take one and put the rest on the bottom."])
+def test_what_is_taken_of_cards_looked_at_is_no_damage(said: str) -> None:
+    table = play(f"Look at the top 2 cards of your deck. {said}", "card:Guard", deck=("Swing", "Guard", "Ruse"))
+    assert table.pile(0, "hand") == ["Blow", "Ruse", "Guard"]
+    assert table.health("Ada") == 12
+
+
+def test_a_boost_is_compared_by_what_it_adds() -> None:
+    text = "DURING COMBAT: BOOST this attack. If the BOOST is 3 or more, gain 1 Oil."
+    more = {"on": "attack", "hand": ("Probe", "Swing", "Blow"), "their_hand": ()}
+    assert play(text, "card:Swing", **more).oil() == 3
+    assert play(text, "card:Blow", **more).oil() == 2
+
+
+def test_effects_of_no_card_named_are_those_of_the_other() -> None:
+    more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: draw 1"}
+    assert len(play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).pile(1, "hand")) == 1
+    assert play("IMMEDIATELY: cancel all effects", "play:Reply", **more).pile(1, "hand") == []

@@ -122,6 +122,7 @@ _TYPED = {
     "FREE_ACTION": ["this does not count as an action "],
     "NEXT_ATTACK_NOW": ["next attack this turn "],
     "HALF_HEALTH": ["is at half health or less "],
+    "IS_LAST_CARD": ["this is the last card in your hand "],
     "TO_CHOSEN": ["to "],
     "ONCE_OVER": ["after combat "],
     "SIGNED_VALUE": ["+2 value "],

@@ -24,6 +24,10 @@ from umdsl.language.spans import Span
 #: The whole value and the draft; the same object where nothing is wrong.
 Read = tuple[Any, Any]
 _NONE: Read = (MISSING, MISSING)
+#: What to do with the export of another program.
+_A_DECK = (
+    "This looks like the deck of another tool: `umdsl import` makes content of it, `umdsl coverage` tells what is read."
+)
 _WANTED = {"text": "text", "int": "a whole number", "bool": "`true` or `false`", "enum": "one word"}
 
 
@@ -56,8 +60,11 @@ class Reader(ValueReader):
         cls = KINDS.get(first.value)
         if cls is not None:
             return self.object(node, cls, "", first.value)
-        later = next((key.value for key, _ in node.pairs if key.value in KINDS), None)
+        keys = [key.value for key, _ in node.pairs]
+        later = next((key for key in keys if key in KINDS), None)
         hint = f"Put the line `{later}: …` first." if later else did_you_mean(first.value, KINDS)
+        if "deck_data" in keys or {"heroes", "cards"} <= set(keys):
+            hint = _A_DECK
         self.say(
             problems.UNKNOWN_KIND,
             first.span,

@@ -302,6 +302,10 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
             c.text.actions.append((often, _program(c, (node,), often), tests))
         elif not isinstance(node, _SILENT):
             done.append(node)
+    if done and tests:
+        raise refusal(
+            c, "an ability is always in force, and what it does is done at some moment; say when: `WHEN …: …`"
+        )
     if done:
         c.text.setup.append(_program(c, tuple(done), "setup"))
 

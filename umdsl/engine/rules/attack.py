@@ -189,8 +189,9 @@ def judge(g: Machine) -> None:
     combat.winner = ATTACKER if combat.dealt > 0 else DEFENDER
     if g.may_hold("decided"):
         for rule, f in g.rules_of("decided"):
+            in_it = combat.fighters if rule.data["fighter"] else combat.seats
             for side in (ATTACKER, DEFENDER):
-                if combat.seats[side] in rule.data["who"](g, f):
+                if in_it[side] in rule.data["who"](g, f):
                     combat.winner = side if rule.data["won"] else 1 - side
     for fact in _results(combat):
         g.note(fact)

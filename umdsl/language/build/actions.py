@@ -6,7 +6,7 @@ from typing import Any
 
 from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
-from umdsl.language.build.subjects import SELF, SELF_FIGHTER
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
@@ -39,6 +39,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
+from umdsl.language.nodes.statements import If
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
 
@@ -88,6 +89,10 @@ class BuildActions(BuildCards):
                 WRONG_KIND.at(span, verb="`win`", wanted="the combat", found=self.words(span), actual="not it")
             )
         return Decide(SELF, True)
+
+    def v_win_ties(self, c: list[Any], span: Span) -> Any:
+        """`Ada wins ties`: where both values are the same."""
+        return If(tied(), (Decide(SELF, True),))
 
     def v_extra_turn(self, c: list[Any], span: Span) -> Any:
         return ExtraTurn(SELF)

@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.happenings import BuildHappenings
 from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
-from umdsl.language.build.subjects import in_own_hand, of_states
+from umdsl.language.build.subjects import in_own_hand, of_states, tied
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
 from umdsl.language.nodes.base import Meaningless, Node
@@ -372,9 +372,11 @@ class BuildConditions(BuildHappenings):
         return Is(Ref(Pronoun.YOU), Quality(Adjective.DEFENDING))
 
     def cond_tied(self, c: list[Any], span: Span) -> Any:
-        """`the combat was a tie`: the value of this card is that of the other."""
-        theirs = Selector(Determiner.THE, Noun.CARD, (Owned(Selector(Determiner.THE, Noun.OPPONENT)),))
-        return Compares(StatOf(Stat.VALUE, This(Noun.CARD)), Comparison.EXACTLY, StatOf(Stat.VALUE, theirs))
+        return tied()
+
+    def cond_last_card(self, c: list[Any], span: Span) -> Any:
+        """`if this was the last card in your hand`: whoever plays it has none left."""
+        return Is(Selector(Determiner.THE, Noun.HAND, (Owned(YOU),)), Quality(Adjective.EMPTY))
 
     def cond_contains(self, c: list[Any], span: Span) -> Any:
         """`your discard pile contains 3 HEX cards`: there are so many in it."""

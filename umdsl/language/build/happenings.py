@@ -30,6 +30,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
 )
+from umdsl.language.nodes.sense import CARDS, head_of
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -199,6 +200,8 @@ class BuildHappenings(BuildSelectors):
         chosen = states_in(rest.object if subject == YOU else subject)
         if verb in (Verb.CHOOSE, Verb.IS_CHOSEN) and len(chosen) == 1 and of_states(chosen[0]):  # `if you chose CALM`
             return Is(Ref(Pronoun.YOU), chosen[0], negated)
+        if verb is Verb.DEFEND and rest.with_ is not None and head_of(rest.with_) in CARDS:
+            return Happened(Event(subject, Verb.PLAY, rest.with_, scope=rest.scope), negated)
         made = self.event(subject, verb, rest)
         if negated and made.verb is Verb.DEFEND and made.by is None and made.scope is None:
             made = Event(subject, Verb.PLAY, _A_CARD)  # who is attacked defends; who `did not defend` played no card

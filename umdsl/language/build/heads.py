@@ -80,7 +80,7 @@ class BuildHeads(BuildAmounts):
         return det
 
     def _any(self, p: Phrase, span: Span) -> Any:
-        """`put any Imps in the box` is as many as you like, `any damage` all of it; `if any Imps are` asks for one."""
+        """`put any Imps there` is as many as you like, `any damage` all there is; `if any Imps are` asks for one."""
         if p.noun is Noun.DAMAGE:
             return Determiner.EACH
         if not p.many or self.inside("cond_") or self.inside("window"):

@@ -61,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.sense import FIGHTERS, head_of
 from umdsl.language.nodes.statements import (
     ForEach,
 )
@@ -89,6 +89,10 @@ class BuildStating(BuildEffects):
 
     def is_increased(self, c: list[Any], span: Span) -> Any:
         return AddStat(self.stat_of(c[0]), self.amount(c[-1]))
+
+    def is_added(self, c: list[Any], span: Span) -> Any:
+        """`its BOOST value is added to this card's value`."""
+        return self.v_add([c[2], c[0], c[3], c[4]], span)
 
     def is_set(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[0]), self.amount(c[-1]))
@@ -371,6 +375,13 @@ class BuildStating(BuildEffects):
         if scope is not None:
             self.scopes.append(scope)
         return Cannot(self.event(self.sel(c[0]), verb, rest))
+
+    def cannot_be_blocked(self, c: list[Any], span: Span) -> Any:
+        """`this attack cannot be defended against`."""
+        attack = self.sel(c[0])
+        if head_of(attack) is not Noun.ATTACK:
+            raise Misfit(span)
+        return Cannot(Event(Selector(Determiner.THE, Noun.OPPONENT), Verb.DEFEND, by=attack))
 
     def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
         if len(c) > 4:

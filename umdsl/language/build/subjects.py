@@ -9,7 +9,7 @@ import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Comparison, Number
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Compares, Event, Happened, Verb
 from umdsl.language.nodes.effects import (
@@ -51,6 +51,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    Stat,
     StatOf,
     That,
     This,
@@ -64,6 +65,12 @@ THEIR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(Ref(Pronoun.THEM)),))
 # The subject of `… and cannot move`, which is whoever the words before it are told of.
 ELIDED = Ref(Pronoun.IT)
 SELF_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(Ref(Pronoun.YOU)),))
+
+
+def tied() -> Compares:
+    """The value of this card is that of the other: `the combat was a tie`."""
+    theirs = Selector(Determiner.THE, Noun.CARD, (Owned(Selector(Determiner.THE, Noun.OPPONENT)),))
+    return Compares(StatOf(Stat.VALUE, This(Noun.CARD)), Comparison.EXACTLY, StatOf(Stat.VALUE, theirs))
 
 
 def of_states(what: object, *also: NameKind) -> bool:
@@ -84,7 +91,7 @@ def _bare(item: Any) -> Any:
 
 def _meaning(node: Any, who: Any) -> Any:
     """`Bo adds 2 to the value of his attacks`: `his` is Bo's."""
-    if isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM):
+    if node is SELF_FIGHTER or (isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM)):
         return who
     if not isinstance(node, Node):
         return node
@@ -134,6 +141,8 @@ def with_subject(effect: Any, who: Any) -> Any:
         return attrs.evolve(effect, mover=who) if not _is_you(who) and effect.mover is None else effect
     if isinstance(effect, AddStat | TakeStat | SetStat):
         return _meaning(effect, who)
+    if isinstance(effect, If):  # `Ada wins ties`
+        return attrs.evolve(effect, then=tuple(with_subject(done, who) for done in effect.then))
     if isinstance(effect, Damage) and effect.to is SELF:  # `take 2 damage`: the subject is the one damaged
         return attrs.evolve(effect, to=who)
     if isinstance(effect, Damage):

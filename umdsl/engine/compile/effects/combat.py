@@ -261,11 +261,16 @@ def extra_turn(c: Context, node: ExtraTurn) -> None:
         c.add(promise)
 
 
+def decide_rule(c: Context, node: Decide) -> tuple[str, dict[str, Any]]:
+    """Who wins where it holds, `if the combat is tied, Ada wins the combat`: a fighter has to be in that combat."""
+    kind = things.one_kind_of(c, node.who, ("player", "fighter"))
+    return "decided", {"won": node.won, "who": things.query(c, node.who, (kind,)), "fighter": kind == "fighter"}
+
+
 def decide(c: Context, node: Decide) -> None:
     """Who wins the combat, whatever damage is dealt in it."""
     needs_combat(c, "one wins or loses")
-    players = pick(c, node.who, ("player",))
-    rule = rule_of(c, "decided", {"won": node.won, "who": players})
+    rule = rule_of(c, *decide_rule(c, node))
 
     def settle(g: Machine, f: Frame) -> None:
         outcome(f, bool(g.s.combats), 0)
@@ -300,4 +305,4 @@ HANDLERS: dict[type, Any] = {
     ExtraTurn: extra_turn,
     Decide: decide,
 }
-RULERS: dict[type, Any] = {Ignore: ignore_rule}
+RULERS: dict[type, Any] = {Ignore: ignore_rule, Decide: decide_rule}
