@@ -40,7 +40,7 @@ CLAUSES: list[tuple[str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
     ("Spend 9 Oil. If you cannot or do not pay, deal 1 damage to the opposing hero", (), {}, {"Bo": 9, "oil": 2}),
     (
         "Spend 1 Oil: Deal 3 damage to the opposing hero. If you cannot or do not pay, take 1 damage instead",
-        (),
+        ("yes",),
         {},
         {"Bo": 7, "oil": 1, "Ada": 12},
     ),
