@@ -170,6 +170,11 @@ def lift(g: Machine, fighter: int) -> None:
         g.emit(("off", fighter, origin))
 
 
+def keep_off(g: Machine, fighter: int) -> None:
+    """Let a fighter wait off the board from the start."""
+    g.s.away[fighter] = 1
+
+
 #: What has a say in how much is recovered.
 _RECOVERING = frozenset({"figure maximum health", "cannot recover"})
 

@@ -257,11 +257,14 @@ class Names:
             item = owners[0] if owners else self._short.get(key)
             if item is None:  # pragma: no cover - a spelling always has an owner
                 continue
+            if owners and len(owners) > 1 and _is_label(text, match.start(), match.end()):
+                # `Ada: draw 1. Ada the Grim: draw 2`: by the form, where a fighter is called the same
+                item = next((owner for owner in owners if owner.kind is NameKind.STATE), item)
             loose = item.kind in (NameKind.TOKEN, NameKind.RESOURCE, NameKind.REGION) or (
                 item.kind is NameKind.FIGHTER and owners
             )
-            if loose and item.name[0].isupper() and " " not in item.name and item.name.lower() in _verbs():
-                loose = False  # a resource called Charge must not hide the verb
+            if loose and item.kind is not NameKind.FIGHTER and item.name[0].isupper() and _is_word(item.name):
+                loose = False  # a resource called Charge must not hide the verb, nor a Mark token `to mark`
             if not loose and item.kind is NameKind.FIGHTER and not words[0].isupper():
                 loose = _called_small(text, match.start(), match.end())
             if item.kind is NameKind.CARD and " " in words and not words[0].isupper():
@@ -306,6 +309,8 @@ class Names:
         return Names.of([*self.declared, *declared])
 
 
+_LABELS = re.compile(r"(?: (?:form|mode|stance|side))?\s*[:\u2013\u2014]\s*(?=\S)", re.I)
+_OPENS = re.compile(r"(?:^|[.!;:\n\ue000\ue001])\s*(?:the\s+)?$", re.I)
 _SMALL_BEFORE = re.compile(
     r"(?:^|[.:;,!\n]|\b(?:if|when|whenever|while|and|or|to|move|place|of|from|by|toward|towards))\s*$", re.I
 )
@@ -326,6 +331,11 @@ def _called_small(text: str, start: int, end: int) -> bool:
     )
 
 
+def _is_label(text: str, start: int, end: int) -> bool:
+    """Whether a name stands alone before a colon."""
+    return _LABELS.match(text, end) is not None and _OPENS.search(text[:start]) is not None
+
+
 def _of_no_words(words: str) -> bool:
     """Whether several words hold one that the grammar does not know: `bear snare` is no sentence."""
     from umdsl.language.grammar import vocabulary
@@ -333,10 +343,11 @@ def _of_no_words(words: str) -> bool:
     return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())
 
 
-def _verbs() -> frozenset[str]:
-    from umdsl.language.grammar import verbs
+def _is_word(name: str) -> bool:
+    """Whether a name is a word of the grammar too."""
+    from umdsl.language.grammar import vocabulary
 
-    return verbs()
+    return " " not in name and name.lower() in vocabulary()
 
 
 def mark_range(kind: NameKind) -> str:

@@ -69,11 +69,18 @@ class Things:
             most = most or _number(
                 rf"{forms}(?: tokens?| counters?)? \((?:max\.?|maximum|up to)(?: of)? {_NUMBER}\)", prose
             )
-            most = most or _number(rf"{forms} {_TRACK}(?: from|:)? ?(?:0 ?(?:to|-|–) ?)?{_NUMBER}", prose)
-            most = most or _number(rf"{forms}: [^.\n]{{0,30}}\b(?:max\.?|maximum|up to)(?: of| is)? {_NUMBER}", prose)
             most = most or _number(
-                rf"(?:hold|have|store|carry) (?:up to|at most|a maximum of) {_NUMBER} {forms}", prose
+                rf"{forms} {_TRACK}(?: from|:)? ?(?:0 ?(?:to|-|–) ?)?{_NUMBER}(?! (?:space|step))", prose
             )
+            most = most or _number(
+                rf"(?<!\d ){forms}: [^.\n]{{0,30}}\b(?:max\.?|maximum|up to)(?: of| is)? {_NUMBER}(?= *[.,;)\n]|$)",
+                prose,
+            )
+            most = most or _number(
+                rf"(?:hold|have|store|carry) (?:up to|at most|a maximum of|no more than) {_NUMBER} {forms}", prose
+            )
+            most = most or _number(rf"(?:have|hold) more than {_NUMBER} {forms}", prose)
+            most = most or _number(rf"{forms} {_TRACK}[^.\n]{{0,40}}\b(?:up to|max(?:imum)?(?: of)?) {_NUMBER}", prose)
             start = _number(rf"{_START} {_NUMBER} {forms}", prose) or 0
             start = start or _number(rf"{forms}(?: {_TRACK})?: starts? (?:at|with) {_NUMBER}", prose) or 0
             start = start or _number(rf"{forms} {_TRACK}[^.\n]{{0,30}} starts? (?:at|on) {_NUMBER}", prose) or 0
@@ -82,10 +89,7 @@ class Things:
 
     def tokens(self, prose: str) -> tuple[Token, ...]:
         """Tokens, with their number where the texts give one."""
-        return tuple(
-            Token(name=name, count=_number(rf"{_START} {_NUMBER} {_spellings(name)}", prose) or None)
-            for name in self.of(NameKind.TOKEN)
-        )
+        return tuple(Token(name=name, count=_supply(name, prose)) for name in self.of(NameKind.TOKEN))
 
     def states(self, prose: str, starts: Iterable[str] = ()) -> tuple[StateGroup, ...]:
         """States in groups: those that are spoken of together exclude each other."""
@@ -239,6 +243,24 @@ def spelled(name: str, kind: NameKind, prose: str) -> str:
     return low if small and re.search(rf"(?<!\w){re.escape(low)}(?!\w)", prose) else name
 
 
+# `You have a supply of 5 Embers`, `There are 4 Imps.`, `Ada has 2 Coils.`: no condition, at the head of a sentence.
+_SUPPLIES = (
+    rf"{_START} {_NUMBER} {{x}}",
+    rf"(?:supply|pool|stock|total|set) of {_NUMBER} {{x}}",
+    rf"(?<!if )\bthere are(?: only| exactly)? {_NUMBER} {{x}}(?: tokens?)?"
+    r"(?= *[.,(]| in (?:your|the|his|her) (?:supply|pool|game)| (?:total|available))",
+    r"(?:^|(?<=[.!])) *(?!(?:if|when|while|unless|whenever|each|at)\b)[^.,\n]{1,40}? (?:has|have)"
+    rf" {_NUMBER} {{x}}(?: tokens?)?(?= *[.(]| in (?:your|his|her|their) (?:supply|pool))",
+    rf"(?:^|(?<=[.!])) *(?:use|take|keep|set aside) {_NUMBER} {{x}}",
+)
+
+
+def _supply(name: str, prose: str) -> int | None:
+    """How many tokens of a name texts say that there are."""
+    found = (_number(row.replace("{x}", _spellings(name)), prose) for row in _SUPPLIES)
+    return next((number for number in found if number), None)
+
+
 def _keys(name: str) -> set[str]:
     return {form.casefold() for form in (name, singular(name), plural(name))}
 
@@ -248,7 +270,7 @@ def _spellings(name: str) -> str:
 
 
 def _number(pattern: str, prose: str) -> int | None:
-    match = re.search(pattern, prose, re.I)
+    match = re.search(pattern, prose, re.I | re.M)
     if match is None:
         return None
     word = match.group("n").lower()

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from umdsl.content.definitions import Hero, Role
+from umdsl.content.importers.announcing import announced
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import plural, singular
 
@@ -21,8 +22,8 @@ _SEVERAL = rf"{_ONE}(?:, {_ONE}){{0,7}},? (?:and|or|&) {_ONE}"
 _AFTER = re.compile(rf"\b(?:{_ABOUT})\b[^.:;\n]{{0,40}}?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)")
 _BEFORE = re.compile(rf"\b(?:in|either|between|choose|of) (?:his |her |its |the )?(?P<list>{_SEVERAL}) (?:{_ABOUT})\b")
 _CHOSEN = re.compile(
-    rf"\b(?:[Cc]hoose|pick|select) (?:an?|one|one of your|your) (?P<what>[a-z]{{3,20}})(?: to (?:use|equip|activate))?"
-    rf" ?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)"
+    r"\b(?:[Cc]hoose|pick|select) (?:an?|one|one of your|your) (?P<what>[A-Za-z]{3,20})"
+    rf"(?: to (?:use|equip|activate))? ?[:(–,-] ?(?P<list>{_SEVERAL})(?=\s*[.)\n]|$)"
 )
 _ACTIVE = r"(?:active|lit|equipped|current|in use|up)"
 _CALLED = re.compile(
@@ -47,6 +48,7 @@ a an and any are as at be begins both can different each either exactly five fol
 his in is it its may must no of on one only or she sidekick sidekicks six that the their there these they this three
 time two which with you your always
 """
+_HOW_MANY = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBERS = ("two", "three", "four", "five", "six")
 _SAID = frozenset(_WORDS.split())
 _COUNTS = {"both": 2, **{word: n for n, word in enumerate(_NUMBERS, 2)}, **{str(n): n for n in range(2, 7)}}
@@ -85,7 +87,7 @@ def called(prose: str) -> list[tuple[str, tuple[str, ...]]]:
     words = vocabulary()
     found: dict[str, tuple[str, ...]] = {}
     for match in _CHOSEN.finditer(prose):
-        found.setdefault(match.group("what"), _items(match.group("list")))
+        found.setdefault(match.group("what").lower(), _items(match.group("list")))
     for match in _CALLED.finditer(prose):
         told = next(group for group in match.groups() if group)
         found.setdefault(singular(told) if match.group("many") else told, ())
@@ -116,15 +118,20 @@ def _items(words: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def said_by_file(text: str, hero: Hero, title: str | None = None) -> str:
-    """An ability with the sentences blanked that say no more than the file does; as long as before."""
+def said_by_file(text: str, hero: Hero, title: str | None = None, cards: str = "") -> str:
+    """An ability with the sentences blanked that say no more than the file does; as long as before.
+
+    `cards` is what the cards of the deck say.
+    """
     out = text
     if text.endswith(":"):  # before a blank line and the labels of what was chosen
         out = text[:-1] + " "
     for match in _SENTENCE.finditer(text):
         sentence = match.group()
-        if any(said(sentence, hero) for said in (_forms, _track, _fighters, _stays)) or (
-            title is not None and _track(f"{title}: {sentence}", hero)
+        if (
+            any(said(sentence, hero) for said in (_forms, _track, _fighters, _stays, _supply, _empty))
+            or (title is not None and _track(f"{title}: {sentence}", hero))
+            or announced(sentence, hero, cards)
         ):
             out = out[: match.start()] + " " * len(match.group()) + out[match.end() :]
     return out
@@ -164,8 +171,8 @@ def _track(sentence: str, hero: Hero) -> bool:
         numbers = [int(n) for n in re.findall(r"\d+", rest)]
         known = {0, resource.start or 0, resource.max or 0}
         words = re.sub(
-            r"\b(?:track|meter|gauge|bar|pool|dial|counter|from|to|starts?|starting|at|max(?:imum)?|minimum|min|goes|up|"
-            r"with|value|range[sd]?)\b|\d+",
+            r"\b(?:track|meter|gauge|bar|pool|dial|counter|from|to|starts?|starting|at|max(?:imum)?|minimum|min|go(?:es)?|up|"
+            r"with|value|range[sd]?|that|can|never|above|below|begins?|it|down)\b|\d+",
             " ",
             rest,
             flags=re.I,
@@ -174,6 +181,42 @@ def _track(sentence: str, hero: Hero) -> bool:
         if told and numbers and set(numbers) <= known and _only_words(words, hero):
             return True
     return False
+
+
+_SUPPLY = re.compile(
+    rf"(?:you (?:also )?have|there are|[\w’'. -]{{2,40}} has|keep|use|set aside|take) (?:only |exactly )?"
+    rf"(?:an? (?P<kept>supply|pool|stock|set) of )?(?P<n>\d{{1,2}}|{'|'.join(_HOW_MANY)}) (?P<what>[\w’' -]{{2,40}}?)"
+    r"(?: tokens?| counters?| markers?)?(?P<where> (?:in|from) (?:your|the|his|her|its|their) (?:supply|pool|game|box)|"
+    r" (?:in total|total|available|at your disposal)|,? (?:kept )?(?:next to|beside|near) (?:your|his|her|the|this)"
+    r" (?:character )?(?:card|board))*\.?",
+    re.I,
+)
+_EMPTY = re.compile(
+    r"(?:the|your|his|her|its|their) (?P<what>[\w’' -]{2,40}?) (?:starts?|begins?)(?: the game)?(?: off)? empty\.?",
+    re.I,
+)
+
+
+def _supply(sentence: str, hero: Hero) -> bool:
+    """`You have a supply of 5 Embers.`, `There are 4 Imps.`, `You have three heroes.`"""
+    match = _SUPPLY.fullmatch(sentence.strip())
+    if match is None:
+        return False
+    word, what = match.group("n").lower(), match.group("what").lower()
+    number = int(word) if word.isdigit() else _HOW_MANY.index(word) + 1
+    for role in Role:
+        if what in (str(role), f"{role}s", f"{role}es"):
+            return sum(fighter.count for fighter in hero.fighters if fighter.role is role) == number
+    there = match.group("kept") or match.group("where") or sentence.strip().lower().startswith("there are")
+    counts = [(thing.name, thing.count) for thing in hero.tokens] + [(one.name, one.count) for one in hero.fighters]
+    named = [count for name, count in counts if what in (name.lower(), plural(name).lower())]
+    return bool(there) and named == [number]
+
+
+def _empty(sentence: str, hero: Hero) -> bool:
+    """`Your Larder starts empty.`"""
+    match = _EMPTY.fullmatch(sentence.strip())
+    return match is not None and any(p.name.lower() == match.group("what").lower() and not p.cards for p in hero.piles)
 
 
 def _fighters(sentence: str, hero: Hero) -> bool:

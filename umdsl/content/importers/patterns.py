@@ -90,6 +90,10 @@ ROWS = (
         r"\b(?:on|adjacent to|spaces? of) (?:an?|another|the) {CAP}{.}", _TOKEN, "enemies on a <Snare>."),
     Row("headed for", "toward|closest|nearest",
         r"\b(?i:towards?|closest|nearest)(?: the)?(?: nearest)? {LOW}{.}", _TOKEN, "nearest <gate>."),
+    Row("measured", "track|meter|gauge|dial", r"\b{CAP} (?i:track|meter|gauge|dial)\b", _RESOURCE, "the <Doom> track"),
+    Row("advanced", "advanc|refill|replenish",
+        r"\b(?i:advances?|refills?|replenish(?:es)?) (?i:the |your |his |her )?{CAP}", _RESOURCE,
+        "advance <Doom> by 1"),
     Row("spent", "gain|spen|los|pay|get", rf"\b(?i:{_SPEND}) {{N}} {{Y}}", _RESOURCE, "spend 1 <mana>"),
     Row("added", "add", r"\b(?i:adds?) {N} {CAP}{.}", _RESOURCE, "add 1 <Fury>."),
     Row("had at first", "with ",
@@ -203,10 +207,18 @@ def _verb(match: re.Match[str], row: Row) -> str | None:
     word = match.group("x")
     before = match.string[: match.start("x")].rstrip(" ")
     named = row.kind in (NameKind.RESOURCE, NameKind.TOKEN) or row.name == "form"
-    if not named or " " in word or not word[0].isupper() or before[-1:] in (".", "", "\n", ":"):
+    if (
+        not named
+        or " " in word
+        or not word[0].isupper()
+        or (before[-1:] in (".", "", "\n", ":") and not word.isupper())
+    ):
         return None
     low = singular(word).lower()
-    return word if low in verbs() and low not in _DEEDS else None
+    if low in _DEEDS or low in _SKIPPED:
+        return None
+    # What stands before `token` in capitals is its name, whatever else the word may mean: `a MARK token`.
+    return word if low in verbs() or (row.name == "token" and len(word) > 2) else None
 
 
 def _common(word: str) -> bool:

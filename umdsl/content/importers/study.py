@@ -55,6 +55,7 @@ class _Student:
     marks: dict[RawText, tuple[tuple[str, ...], int]] = attrs.field(factory=dict)
     diagnostics: list[Diagnostic] = attrs.field(factory=list)
     prose: str = ""
+    told: str = ""  # what the cards say
     seen: str = ""
     facts: str = ""
     known: dict[tuple[str, str | None], Parsed] = attrs.field(factory=dict)
@@ -66,8 +67,9 @@ class _Student:
         deck = self.deck
         self.cut = {ability: sections(unmarked(ability.text.text)) for ability in deck.abilities}
         said = [section.text for cut in self.cut.values() for section in cut]
-        said += [unmarked(text.text) for card in deck.cards for text in card.texts]
-        self.prose = "\n".join(said)[:PROSE]
+        told = [unmarked(text.text) for card in deck.cards for text in card.texts]
+        self.told = "\n".join(told)[:PROSE]
+        self.prose = "\n".join([*said, *told])[:PROSE]
         self.cast = cast_of(deck, self.prose)
         self.players = players_of(self.cast, deck, self.prose)
         self.titles = self._card_titles()
@@ -278,7 +280,7 @@ class _Student:
 
     def _pieces(self) -> Iterator[tuple[str, str | None]]:
         for cut in self.cut.values():
-            yield from ((said_by_file(section.text, self.hero, section.title), None) for section in cut)
+            yield from ((said_by_file(section.text, self.hero, section.title, self.told), None) for section in cut)
         for card in self.deck.cards:
             yield from ((self._body(text)[1], text.field.window) for text in card.texts)
 
@@ -326,7 +328,7 @@ class _Student:
 
     def _section(self, section: Section, owner: str | None) -> Part:
         """A section with whose it is: a form's, a fighter's, or everybody's under a title of its own."""
-        left = said_by_file(section.text, self.hero, section.title)
+        left = said_by_file(section.text, self.hero, section.title, self.told)
         parsed = self._parse(left, None)
         if parsed.ok:
             section = attrs.evolve(section, text=left)

@@ -26,7 +26,7 @@ def _texts(g: Machine, f: Frame) -> None:
 
 def _hero(g: Machine, f: Frame) -> None:
     info = g.t.seats[f.seat]
-    waiting = [i for i in info.fighters if not g.t.fighters[i].off and g.s.space[i] < 0]
+    waiting = [i for i in info.fighters if not g.s.away[i] and g.s.space[i] < 0]
     first = next((i for i in info.heroes if i in waiting), None)
     if first is not None:
         start = g.t.board.starts[g.t.start_of(f.seat)]

@@ -11,7 +11,7 @@ from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.windows import BuildWindows
 from umdsl.language.diagnostics import Diagnostic
-from umdsl.language.names import NameKind, Names
+from umdsl.language.names import FIRST_MARK, NameKind, Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Happened, Is, Ordinal, Verb
@@ -108,6 +108,15 @@ class Builder(BuildWindows):
         if not acting:
             at = Span(c[0].start_pos, c[0].end_pos)
             self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="leave it out"))
+        return [c[-1]]
+
+    def limit_one(self, c: list[Any], span: Span) -> list[Any]:
+        """`limit 1 per space`: so it is by the rules for tokens, and for nothing else."""
+        told = list(self.told.walk()) if self.told is not None else []
+        named = any(ord(char) >= ord(FIRST_MARK) for char in c[0])
+        if not named and not any(isinstance(n, Name) and n.kind is NameKind.TOKEN for n in told):
+            at = Span(c[0].start_pos, c[0].end_pos)
+            self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of which token"))
         return [c[-1]]
 
     def kept_all(self, c: list[Any], span: Span) -> list[Any]:

@@ -293,11 +293,21 @@ class BuildConditions(BuildHappenings):
         return Has(who, in_own_hand(self.counted(c[-1]), who), negated=True)
 
     def counted(self, phrase: Phrase) -> Any:
-        """A thing one has; a bare number means cards."""
+        """A thing one has; a bare number means cards, unless so many of something else were asked for before."""
+        return self.held_of(phrase, Noun.CARD)
+
+    def held_of(self, phrase: Phrase, otherwise: Noun | None = None) -> Any:
+        """What somebody has. `no more than 5`, `if you have 7 or more`: of what was told last that they have."""
         if phrase.is_count:
             self.settle(phrase)
-            phrase.noun = Noun.CARD
-        return self.sel(phrase)
+            if not phrase.posts and self.held_last is not None:
+                what = self.held_last
+                return attrs.evolve(what, quantity=phrase.quantity, span=phrase.span)
+            phrase.noun = otherwise
+        what = self.sel(phrase)
+        if isinstance(what, Selector) and not isinstance(what.noun, Ref):
+            self.held_last = what
+        return what
 
     def cond_more_than(self, c: list[Any], span: Span) -> Any:
         return self._outnumbers(c, False)

@@ -6,14 +6,21 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.amounts import NUMBER_WORDS
 from umdsl.language.build.cards import unproved
 from umdsl.language.build.figures import BuildFigures
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.names import NameKind
+from umdsl.language.nodes.amounts import Bound, Comparison, Number
+from umdsl.language.nodes.conditions import Has
 from umdsl.language.nodes.effects import (
+    AddStat,
     Apply,
     AtMost,
+    Gain,
+    Lose,
+    Remove,
     SetStat,
     StartAs,
     StartWith,
@@ -21,30 +28,68 @@ from umdsl.language.nodes.effects import (
     Treat,
 )
 from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Either,
+    Name,
+    Owned,
     Pronoun,
     Ref,
     Selector,
 )
+from umdsl.language.nodes.statements import If
 from umdsl.language.spans import Span
 
 
 class BuildEffects(BuildFigures):
     def v_start_with(self, c: list[Any], span: Span) -> Any:
-        return StartWith(SELF, self.sel(c[1]))
+        return StartWith(SELF, self.held_of(c[1]))
 
     def v_start_active(self, c: list[Any], span: Span) -> Any:
         """`she starts with the Long Bow active`."""
         return StartAs(SELF, c[1])
 
     def v_start_without(self, c: list[Any], span: Span) -> Any:
+        return StartWith(SELF, none_of(self.sel(c[1])))
+
+    def v_start_choice(self, c: list[Any], span: Span) -> Any:
+        """`choose Bo or Cy to be your sidekick`: you start with the one or the other."""
         node: Any = self.sel(c[1])
-        return StartWith(SELF, attrs.evolve(node, quantity=Number(0)) if isinstance(node, Selector) else node)
+        return StartWith(SELF, Either(node.items) if isinstance(node, Both) else node)  # type: ignore[arg-type]
+
+    def v_to_supply(self, c: list[Any], span: Span) -> Any:
+        """`return it to your supply`: it is taken away. What is held and not laid down is had more or less of."""
+        what = self.sel(c[1])
+        noun = what.noun if isinstance(what, Selector) else what
+        if not isinstance(noun, Name) or noun.kind is not NameKind.RESOURCE:
+            return Remove(what, None, SELF)
+        return (Lose if c[0].type == "D_RETURN" else Gain)(what, SELF)
+
+    def v_advance(self, c: list[Any], span: Span) -> Any:
+        """`advance the Doom track 2 spaces`."""
+        words = c[2].lower().split()[-2] if len(c) > 2 else "one"
+        return AddStat(self.stat_of(c[1]), Number(int(words) if words.isdigit() else NUMBER_WORDS[words]))
+
+    def v_refill(self, c: list[Any], span: Span) -> Any:
+        """`refill your Mana to 3`: where there is less."""
+        noun, most = c[1].head, self.amount(c[-1])
+        if not isinstance(noun, Name) or not isinstance(most, Number):
+            raise Misfit(span)
+        return _filled(noun, most)
+
+    def v_gain_until(self, c: list[Any], span: Span) -> Any:
+        """`gain Mana until you have 3`: the same."""
+        self.held_of(c[1])
+        what = self.held_of(c[-1])
+        if not isinstance(what, Selector) or not isinstance(what.quantity, Number):
+            raise Misfit(span)
+        return _filled(what.noun, what.quantity)
 
     def v_start_as(self, c: list[Any], span: Span) -> Any:
         return StartAs(SELF, self.what(c[1]))
 
     def v_at_most(self, c: list[Any], span: Span) -> Any:
-        return AtMost(SELF, self.sel(c[2]))
+        return AtMost(SELF, self.held_of(c[2]))
 
     def v_treat(self, c: list[Any], span: Span) -> Any:
         if c[1].stats and c[3].is_count:  # `treat its value as 0`
@@ -62,4 +107,19 @@ class BuildEffects(BuildFigures):
         return Track(self.sel(c[1]), subject)
 
 
-__all__ = ["BuildEffects", "unproved"]
+def none_of(node: Any) -> Any:
+    """None of what a phrase names: `do not start with Imps`."""
+    if isinstance(node, Name):
+        return Selector(Number(0), node)
+    if not isinstance(node, Selector):
+        return node
+    return attrs.evolve(node, quantity=Number(0), filters=tuple(f for f in node.filters if f != Owned(SELF)))
+
+
+def _filled(noun: Any, most: Number) -> If:
+    """Bring what is held to a number, where there is less of it."""
+    less = Selector(Bound(Comparison.LESS_THAN, most), noun)
+    return If(Has(SELF, less), (SetStat(Selector(Determiner.THE, noun, (Owned(SELF),)), most),))
+
+
+__all__ = ["BuildEffects", "none_of", "unproved"]

@@ -12,7 +12,7 @@ from umdsl.language.build.amounts import NUMBER_WORDS
 from umdsl.language.build.cards import is_more
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, of_states
-from umdsl.language.names import FIRST_MARK
+from umdsl.language.names import FIRST_MARK, NameKind
 from umdsl.language.nodes.amounts import Number, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
@@ -26,6 +26,7 @@ from umdsl.language.nodes.effects import (
     Divide,
     Facing,
     Flip,
+    Gain,
     Give,
     Heading,
     Immune,
@@ -357,6 +358,8 @@ class BuildFighters(BuildActions):
 
     def v_recover(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
+        if isinstance(phrase.noun, Name) and phrase.noun.kind is NameKind.RESOURCE and not phrase.items:
+            return Gain(self.sel(phrase), SELF)  # `regain 2 Mana`
         if phrase.noun is not Noun.DAMAGE:
             return Recover(self.plural_of(phrase, Noun.HEALTH, "recover"), SELF, is_more(phrase))
         # `heal 2 damage from your hero`: what was dealt is health that was lost

@@ -281,7 +281,7 @@ class BuildSentences(BuildSteps):
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough | Allow):
+        if isinstance(only, PassThrough | Allow) or (isinstance(only, May) and only.who == who):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -496,13 +496,17 @@ class BuildSentences(BuildSteps):
         return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
     def pay_spend(self, c: list[Any], span: Span) -> Any:
-        return Pay((Spend(self.sel(c[1]), SELF),), self.body(c[-1]))
+        return self.priced(Spend(self.sel(c[1]), SELF), c[-1])
 
     def pay_discard(self, c: list[Any], span: Span) -> Any:
-        return Pay((Discard(self.cards(c[1]), SELF),), self.body(c[-1]))
+        return self.priced(Discard(self.cards(c[1]), SELF), c[-1])
 
     def pay_use(self, c: list[Any], span: Span) -> Any:
-        return Pay((Use(self.sel(c[1]), SELF),), self.body(c[-1]))
+        return self.priced(Use(self.sel(c[1]), SELF), c[-1])
+
+    def priced(self, cost: Any, rest: Any) -> Any:
+        """`Spend 2 Mana: draw 1`: what has its price before a colon may be bought or not."""
+        return May(Ref(Pronoun.YOU), (Pay((cost,), self.body(rest)),))
 
     def instead_of_do(self, c: list[Any], span: Span) -> Any:
         return Instead(self.body(c[-1]), self.body(c[1]))

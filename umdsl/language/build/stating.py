@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.effects import BuildEffects, unproved
+from umdsl.language.build.effects import BuildEffects, none_of, unproved
 from umdsl.language.build.happenings import Rest
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, player_of, with_subject
@@ -24,6 +24,8 @@ from umdsl.language.nodes.effects import (
     Defeat,
     Discard,
     End,
+    Facing,
+    Flip,
     Gain,
     Heading,
     Ignore,
@@ -128,7 +130,10 @@ class BuildStating(BuildEffects):
         return End(Thing.MOVEMENT)
 
     def at_most_have(self, c: list[Any], span: Span) -> Any:
-        return AtMost(SELF, self.sel(c[1]))
+        return AtMost(SELF, self.held_of(c[1]))
+
+    def at_most_has(self, c: list[Any], span: Span) -> Any:
+        return AtMost(self.sel(c[0]), self.held_of(c[2]))
 
     def is_signed_to(self, c: list[Any], span: Span) -> Any:
         """`his attacks are +2 to their value`."""
@@ -177,7 +182,19 @@ class BuildStating(BuildEffects):
             return Gain(self.sel(phrase), who)
         if phrase.noun is Noun.HEALTH and isinstance(phrase.quantity, Number):  # `she has 1 health instead`
             return SetStat(StatOf(Stat.HEALTH, who), phrase.quantity)
-        return StartWith(who, self.sel(phrase))
+        return StartWith(who, self.held_of(phrase))
+
+    def starts_facing(self, c: list[Any], span: Span) -> Any:
+        """`they start charged`: so they are turned before the game."""
+        side = Facing.UP if c[1].type == "STARTS_FACE_UP" else Facing.DOWN
+        who = self.sel(c[0])
+        if isinstance(who, Ref) and isinstance(self.held_last, Selector):  # `Ada has 2 Coils. They start charged`
+            who = attrs.evolve(self.held_last, quantity=Determiner.EACH)
+        return Flip(who, SELF, side)
+
+    def starts_off(self, c: list[Any], span: Span) -> Any:
+        """`your Imps start off the board`: with none of them there."""
+        return StartWith(SELF, none_of(self.sel(c[0])))
 
     def has_less(self, c: list[Any], span: Span) -> Any:
         """`your opponent has 1 less action`: they lose it."""
@@ -272,6 +289,8 @@ class BuildStating(BuildEffects):
 
     def is_value(self, c: list[Any], span: Span) -> Any:
         subject, value = c[0], c[-1]
+        if isinstance(value, Phrase) and value.stats and value.sign:  # `your attacks are +1 value`
+            return self._stated(("stat", value), self.sel(subject), span)
         if isinstance(value, Phrase) and not value.is_figure:
             node = self.what(value)
             if isinstance(node, Name):

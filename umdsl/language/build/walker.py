@@ -47,6 +47,8 @@ class Walker:
         self.open_choices: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        # what somebody was last told to have: what a bare number after it counts
+        self.held_last: Any = None
         # where a move told before has to end
         self.ends: list[Any] = []
         # conditions told in the present tense

@@ -8,6 +8,7 @@ from umdsl.engine.compile import amounts, things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import discard
 from umdsl.engine.compile.effects.common import (
+    choose,
     constant,
     each_seat,
     me,
@@ -22,8 +23,9 @@ from umdsl.engine.compile.effects.common import (
 from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.damage import fall
+from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
-from umdsl.language.nodes.selectors import Determiner
+from umdsl.language.nodes.selectors import Determiner, Either
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -229,16 +231,58 @@ def start_with_rule(c: Context, node: StartWith) -> tuple[str, dict[str, Any]]:
 
 
 def start_with(c: Context, node: StartWith) -> None:
-    """What a player has as the game begins; figures on the board are placed by setup."""
+    """What a player has as the game begins. Setup puts figures on the board: those that are not had wait off it."""
+    if isinstance(node.what, Either):
+        _start_with_one(c, node, node.what)
+        return
     kind = things.kind_of(c, node.what)
     if kind == "card":
         raise refusal(c, "how many cards one starts with is the starting hand size")
+    if kind == "fighter":
+        _start_with_some(c, node)
+    if kind == "health":
+        raise refusal(c, "how much health one starts with stands on the sheet")
     if kind != "counter":
         return
     name = _counted(c, node.what)
     amount = _how_much(c, node.what, None)
     with each_seat(c, node.who) as seat:
         c.add(set_counter(name, seat, amount))
+
+
+def _start_with_one(c: Context, node: StartWith, what: Either) -> None:
+    """`start with Bo or Cy`: which, the player says; the others stay off the board."""
+    named = [things.query(c, part, ("fighter",), everywhere=True) for part in what.items]
+    all_of_them: Query = lambda g, f: [i for query in named for i in query(g, f)]  # noqa: E731
+    one = constant(1)
+    chosen = choose(c, "fighter", all_of_them, one, one, pick(c, node.who, ("player",)), "Who starts?")
+
+    def wait(g: Machine, f: Frame) -> None:
+        kept = next((query(g, f) for query in named if f.env[chosen][0] in query(g, f)), ())
+        for fighter in all_of_them(g, f):
+            if fighter not in kept:
+                g.keep_off(fighter)
+        outcome(f, True, 1)
+
+    c.add(wait)
+
+
+def _start_with_some(c: Context, node: StartWith) -> None:
+    """`start with 2 Imps`: what there are more of stay off the board."""
+    amount = quantity(node.what)
+    name = name_in(node.what)
+    if name is None or not isinstance(amount, Number):
+        return
+    number = amount.n
+    with each_seat(c, node.who) as seat:
+
+        def wait(g: Machine, f: Frame) -> None:
+            found = [i for who in seat(g, f) for i in g.t.seats[who].named.get(name, ())]
+            for fighter in found[number:]:
+                g.keep_off(fighter)
+            outcome(f, len(found) >= number, number)
+
+        c.add(wait)
 
 
 def set_counter(name: str, seat: Query, amount: Figure) -> Any:
