@@ -9,8 +9,9 @@ import attrs
 from umdsl.language.build.amending import only_for
 from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.posts import far
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     Act,
@@ -30,9 +31,11 @@ from umdsl.language.nodes.effects import (
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Away,
     Determiner,
     In,
     Noun,
+    On,
     Owned,
     Pronoun,
     Quality,
@@ -149,6 +152,16 @@ class BuildActions(BuildCards):
 
     def v_attack(self, c: list[Any], span: Span) -> Any:
         return TakeAction(Act.ATTACK, SELF, self.sel(c[1]) if len(c) > 1 else None)
+
+    def v_attack_from(self, c: list[Any], span: Span) -> Any:
+        """`attack from 2 spaces away`: fighters who are so far away, or nearer."""
+        distance = far(c[1].split(maxsplit=1)[1])
+        away = Away(UpTo(distance) if isinstance(distance, Number) else distance, span=span)
+        return TakeAction(Act.ATTACK, SELF, Selector(Determiner.SOME, Noun.FIGHTER, (away,)))
+
+    def v_attack_from_anywhere(self, c: list[Any], span: Span) -> Any:
+        board = On(Selector(Determiner.THE, Noun.BOARD))
+        return TakeAction(Act.ATTACK, SELF, Selector(Determiner.SOME, Noun.FIGHTER, (board,), span=span))
 
     def v_make_attack(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]

@@ -15,6 +15,7 @@ from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
+    Allow,
     AtMost,
     Become,
     Cancel,
@@ -39,6 +40,7 @@ from umdsl.language.nodes.effects import (
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Away,
     Both,
     Determiner,
     In,
@@ -135,6 +137,11 @@ class BuildStating(BuildBans):
         if word is None:
             word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
         return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
+
+    def has_range(self, c: list[Any], span: Span) -> Any:
+        """`Ada has a range of 3`: she may attack fighters up to so far away."""
+        reach = Away(UpTo(Number(next(int(w) for w in c[1].split() if w.isdigit()))), span=span)
+        return Allow(Event(self.sel(c[0]), Verb.ATTACK, Selector(Determiner.SOME, Noun.FIGHTER, (reach,))))
 
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
