@@ -44,6 +44,16 @@ CLAUSES: list[tuple[str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
         {},
         {"Bo": 7, "oil": 1, "Ada": 12},
     ),
+    ("Draw 1 card, or 2 if Ada is adjacent to the opposing hero", (), {}, {"hand": 4}),
+    ("Draw 1 card (2 if Ada is defeated)", (), {}, {"hand": 3}),
+    ("Draw 2 cards unless Ada is adjacent to the opposing hero, in which case draw 1 card", (), {}, {"hand": 3}),
+    ("Draw 1 card or gain 1 action, or both", ("option:0", "option:1"), {}, {"hand": 3, "actions": 1}),
+    ("Draw 1 card and/or gain 1 action", ("option:0", "done"), {}, {"hand": 3, "actions": 0}),
+    ("If neither of your fighters is adjacent to the opposing hero, draw 1 card", (), {}, {"hand": 2}),
+    ("If either of your fighters is adjacent to the opposing hero, draw 1 card", (), {}, {"hand": 3}),
+    ("If you only have 2 cards in hand, draw 1 card", (), {}, {"hand": 3}),
+    ("If you neither attacked nor maneuvered this turn, draw 1 card", (), {}, {"hand": 3}),
+    ("If Ada is defeated, draw 2 cards, otherwise gain 1 action", (), {}, {"hand": 2, "actions": 1}),
     ("You may discard 1 card. If you do not, gain 1 action instead", ("no",), {}, {"hand": 2, "actions": 1}),
 ]
 
@@ -97,3 +107,17 @@ def test_a_bound_action_is_gone_with_the_turn() -> None:
     table = play("Gain 1 action. You may only use it to attack.", "M", "M", actions=3, **_FAR, **PLENTY)
     assert (table.g.s.active, table.g.s.turn) == (0, 3)
     assert "maneuver" in table.ids
+
+
+@pytest.mark.parametrize(
+    ("ability", "health"),
+    [
+        ("When Ada attacks, add 2 to the value of that attack.", 5),
+        ("When Ada attacks, add 2 to this attack's value.", 5),
+        ("If Ada attacks as your first action of the turn, add +2 to the value of that attack.", 5),
+        ("If Ada attacks as your second action of the turn, add +2 to the value of that attack.", 7),
+    ],
+)
+def test_an_attack_is_worth_more_from_when_it_is_declared(ability: str, health: int) -> None:
+    table = play("DURING COMBAT: draw 0", on="attack", ability=ability, **PLENTY).do("none")
+    assert table.health("Bo") == health

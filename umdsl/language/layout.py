@@ -103,6 +103,11 @@ _MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:(?:up )?to a )?max(?:imum)?(?: of)?|u
 
 
 _ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
+# `draw 1 card (2 if you won the combat)`: another amount, and when it is meant.
+_OR_SO_MANY = re.compile(
+    r"(\.)?\s*(\()\s*(?:or\s+)?[+\-]?\s*(?:\d{1,3}|one|two|three|four|five)(?:\s+[\w\U000f0000-\U0010f000]+){0,2}\s+if\b[^()]*?(\.?\s*\))",
+    re.I,
+)
 # `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
 _ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
@@ -113,6 +118,11 @@ def _told_most(text: str) -> str:
     out = list(text)
     for match in _ROUNDED.finditer(text):
         out[match.start()] = out[match.end() - 1] = " "
+    for match in _OR_SO_MANY.finditer(text):
+        out[match.start(2)] = ","
+        out[slice(*match.span(3))] = " " * (match.end(3) - match.start(3))
+        if match.group(1):  # `Draw 1 card. (2 if you won the combat.)`
+            out[match.start(1)], out[match.end(3) - 1] = " ", "."
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
         if not _MEASURED.search(said):  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained

@@ -137,6 +137,10 @@ class Squeezed:
 _NEEDS_SQUEEZE = re.compile(r"[ \t\n\r\f\v]{2,}|[\t\n\r\f\v]")
 
 
+# A sentence that ends without a mark before this word.
+_OTHERWISE = re.compile(r",?\s*otherwise\b")
+
+
 class PhraseLexer:
     """Reads one token at a time, asking the stack of the parser what it can take."""
 
@@ -192,8 +196,9 @@ class PhraseLexer:
                 if after > position:
                     position = after
                     continue
-                if halted != position and text[position].isupper() and self.can_take("HALT", stack):
-                    halted = position  # `Draw 1 card Gain 1 action`: the full stop was left out
+                ends = text[position].isupper() or _OTHERWISE.match(low, position) is not None
+                if halted != position and ends and self.can_take("HALT", stack):
+                    halted = position  # `Draw 1 card Gain 1 action`, `…, otherwise draw 1`: the full stop was left out
                     at = squeezed.original(position)
                     yield Token("HALT", "", at, at)
                     continue

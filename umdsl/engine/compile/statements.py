@@ -11,6 +11,7 @@ from umdsl.engine.compile.amounts import figure
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects import HANDLERS, in_turn, joined, swapped
+from umdsl.engine.compile.effects.common import constant
 from umdsl.engine.compile.feasible import feasible
 from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.picking import settle_opponent, speak
@@ -22,7 +23,7 @@ from umdsl.engine.programs import Trigger
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.amounts import Count, Number, Times, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Count, Number, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Has, Rolled, Verb
 from umdsl.language.nodes.effects import Allow, Cannot
@@ -31,7 +32,7 @@ from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
-    from umdsl.engine.programs import Query, Step, Test
+    from umdsl.engine.programs import Figure, Query, Step, Test
     from umdsl.engine.state import Frame
 
 YOU = Ref(Pronoun.YOU)
@@ -356,9 +357,9 @@ def _for_each(c: Context, node: st.ForEach) -> None:
 def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
     """All are chosen before the first is carried out, none twice unless the text allows it. What cannot be done may be
     chosen all the same: as much of it as possible is done."""
-    wanted = figure(c, node.amount)
-    fewer = isinstance(node.amount, UpTo)
     number = len(node.options)
+    wanted = _most(c, node.amount, number)
+    fewest = _fewest(node.amount)
     chosen = c.register()
     count = c.register()
     labels = [Label() for _ in node.options]
@@ -375,7 +376,7 @@ def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
             return []
         left = [n for n in range(number) if node.repeats or n not in taken]
         found: list[Option] = [("option", n) for n in left]
-        return [*found, ("done",)] if fewer else found
+        return [*found, ("done",)] if fewest is not None and len(taken) >= fewest else found
 
     def take(g: Machine, f: Frame, option: Option | None) -> None:
         if option is not None and option[0] == "option":
@@ -402,6 +403,20 @@ def _choose_effects(c: Context, node: st.ChooseEffects) -> None:
         c.jump(top)
         del c.mentions[spoken:]
     c.mark(end)
+
+
+def _fewest(amount: Any) -> int | None:
+    """After how many one may stop choosing; None where a number is told."""
+    if isinstance(amount, Bound) and amount.comparison is Comparison.AT_LEAST and isinstance(amount.amount, Number):
+        return amount.amount.n
+    return 0 if isinstance(amount, UpTo | AnyNumber) else None
+
+
+def _most(c: Context, amount: Any, number: int) -> Figure:
+    """How many may be chosen: of `one or more` as many as there are."""
+    if isinstance(amount, Bound | AnyNumber) and _fewest(amount) is not None:
+        return constant(number)
+    return figure(c, amount)
 
 
 def _repeat(c: Context, node: st.Repeat) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
+from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.steps import BuildSteps
 from umdsl.language.build.subjects import SELF, done_to, replaced, retold, told_in
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Happened, Verb
-from umdsl.language.nodes.effects import Choose, Discard, Reveal, Spend
+from umdsl.language.nodes.effects import Choose, Discard, Reveal, SetStat, Spend
 from umdsl.language.nodes.selectors import Determiner, Name, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import ForEach, If, Instead, May, Trigger, Unless, refused
@@ -67,6 +68,20 @@ class BuildConditional(BuildSteps):
     def if_otherwise(self, c: list[Any], span: Span) -> Any:
         chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]
         return If(c[1], self.body(chains[0]), self.body(chains[1]))
+
+    def unless_which(self, c: list[Any], span: Span) -> Any:
+        """`draw 2 cards unless you are CALM, in which case draw 1 card`."""
+        return If(c[2], self.body(c[-1]), self.body(c[0]))
+
+    def so_many_if(self, c: list[Any], span: Span) -> Any:
+        """`draw 1 card, or 2 if you won the combat`: the same effect with another amount, in its place."""
+        done = self.flat(c[0])
+        other = self.with_other(done[-1], c[2])
+        if isinstance(getattr(done[-1], "distance", None), UpTo) and isinstance(other.distance, Number):
+            other = attrs.evolve(other, distance=UpTo(other.distance))  # `up to 2 spaces (4 if …)`
+        if other is None:
+            raise Misfit(c[2].span)
+        return [*done, If(c[-1], (other if isinstance(other, SetStat) else Instead((other,), span=span),), span=span)]
 
     def unless_then(self, c: list[Any], span: Span) -> Any:
         return self._unless(c[1], self.body(c[-1]), span)

@@ -293,6 +293,13 @@ class BuildConditions(BuildHappenings):
             return Is(Selector(Determiner.THE, Noun.HAND, (Owned(who),)), Quality(Adjective.EMPTY))
         return Has(who, what)
 
+    def cond_has_only(self, c: list[Any], span: Span) -> Any:
+        """`you only have 1 card in hand`."""
+        if not isinstance(c[2].quantity, Number):
+            raise Misfit(span)
+        c[2].quantity = Bound(Comparison.EXACTLY, c[2].quantity)
+        return self.cond_has(c, span)
+
     def cond_has_not(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
         return Has(who, in_own_hand(self.counted(c[-1]), who), negated=True)

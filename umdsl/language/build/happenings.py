@@ -13,6 +13,8 @@ from umdsl.language.names import FIRST_MARK, NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.conditions import (
+    ActionNumber,
+    All,
     Did,
     Event,
     Happened,
@@ -234,6 +236,21 @@ class BuildHappenings(BuildSelectors):
         if isinstance(made, Happened):
             self.now.append(made)
         return made
+
+    def cond_happens_as(self, c: list[Any], span: Span) -> Any:
+        """`if Ada attacks as your first action of the turn`."""
+        word = next(o for o in Ordinal if o in c[-1].lower().split())
+        return All((self.cond_happened(c[:-1], span), ActionNumber(word)))
+
+    cond_happened_as = cond_happens_as
+
+    def cond_neither(self, c: list[Any], span: Span) -> Any:
+        """`if you neither attacked nor maneuvered this turn`: for as long as is said at the end."""
+        who = self.sel(c[0])
+        deeds = [(c[at], c[at + 1]) for at in range(2, len(c), 3)]
+        for _, rest in deeds[:-1]:
+            rest.scope = rest.scope or deeds[-1][1].scope
+        return All(tuple(self._happened(who, verb, rest, negated=True) for verb, rest in deeds))
 
     def cond_right(self, c: list[Any], span: Span) -> Any:
         """`you guessed correctly`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umdsl.language.build.phrases import Phrase, Post, attach
+from umdsl.language.build.phrases import Misfit, Phrase, Post, attach
 from umdsl.language.build.posts import BuildPosts
 from umdsl.language.nodes.amounts import (
     AnyNumber,
@@ -127,6 +127,16 @@ class BuildSelectors(BuildPosts):
             whole.quantity = count
         whole.span = span
         return whole  # type: ignore[no-any-return]
+
+    def np_part_one(self, c: list[Any], span: Span) -> Phrase:
+        """`if either of your fighters is adjacent to it`: one of them, at least; elsewhere `any of` is not one."""
+        if "any" in c[0].lower().split() and not self.inside("cond_") and not self.inside("window"):
+            raise Misfit(span)
+        return self.np_part([Number(1), None, c[1]], span)
+
+    def np_part_none(self, c: list[Any], span: Span) -> Phrase:
+        """`if none of your sidekicks is defeated`."""
+        return self.np_part([Number(0), None, c[1]], span)
 
     def np_part_other(self, c: list[Any], span: Span) -> Phrase:
         phrase = self.np_part([Number(1), *c[1:]], span)

@@ -101,6 +101,9 @@ _ALL_TURN: dict[Any, Any] = {
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
+_ONE_OR_MORE = Bound(Comparison.AT_LEAST, Number(1))
+
+
 class BuildSentences(BuildConditional):
     def chain(self, c: list[Any], span: Span) -> list[Any]:
         first, joint, rest = c
@@ -372,8 +375,14 @@ class BuildSentences(BuildConditional):
         if forbidden is not None:
             return [*first[:-1], *forbidden]
         made = self._choice(first, rest)
+        if any(rest[-1] is last for last in self.both):
+            return attrs.evolve(made, amount=_ONE_OR_MORE)
         self.open_choices.append(made)
         return made
+
+    def some_of(self, c: list[Any], span: Span) -> Any:
+        """`move up to 2 and/or draw 1`: one of the two, or both."""
+        return attrs.evolve(self._choice(self.body(c[0]), self.body(c[-1])), amount=_ONE_OR_MORE)
 
     def _choice(self, first: tuple[Any, ...], rest: tuple[Any, ...]) -> ChooseEffects:
         who = self.subjects.get(id(first[-1]))

@@ -68,6 +68,7 @@ from umdsl.language.nodes.statements import (
     Lasts,
     Limit,
     Limited,
+    Pay,
     Repeat,
     Trigger,
     TurnEdge,
@@ -189,7 +190,7 @@ class BuildSteps(BuildStating):
 
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
-            replaced = self._with_other(last, phrase)
+            replaced = self.with_other(last, phrase)
             if replaced is None:
                 self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
                 return done
@@ -197,7 +198,7 @@ class BuildSteps(BuildStating):
 
         return suffix
 
-    def _with_other(self, effect: Any, phrase: Phrase) -> Any:
+    def with_other(self, effect: Any, phrase: Phrase) -> Any:
         """The effect with another amount, or done to something else; None where it has neither."""
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
@@ -365,6 +366,19 @@ class BuildSteps(BuildStating):
         """`return it to your hand after combat`: at its end."""
         edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)
         return lambda done: [*done[:-1], Trigger(edge, (done[-1],), span=done[-1].span)]
+
+    def or_both(self, c: list[Any], span: Span) -> Any:
+        """`draw 1 card or gain 1 action, or both`: said of the choice that ends here."""
+
+        def suffix(done: list[Any]) -> list[Any]:
+            self.both.append(done[-1])
+            return done
+
+        return suffix
+
+    def by_doing(self, c: list[Any], span: Span) -> Any:
+        """`draw 2 cards by discarding 1 card`: that is the price."""
+        return lambda done: [*done[:-1], Pay(self.body(c[1]), (done[-1],), span=span)]
 
     def if_able(self, c: list[Any], span: Span) -> Any:
         return lambda done: done

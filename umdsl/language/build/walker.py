@@ -45,6 +45,8 @@ class Walker:
         self.own_choices: list[Any] = []
         # what was told with a bare `or`, and may go on with what stands before it
         self.open_choices: list[Any] = []
+        # what ends a choice of which both may be done
+        self.both: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
         # what somebody was last told to have: what a bare number after it counts

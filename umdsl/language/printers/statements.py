@@ -10,6 +10,7 @@ import attrs
 
 from umdsl.language.build.phrases import YOU
 from umdsl.language.extensions import writer_of
+from umdsl.language.grammar import verbs
 from umdsl.language.nodes.amounts import Number, Times
 from umdsl.language.nodes.conditions import Rolled
 from umdsl.language.nodes.effects import (
@@ -217,6 +218,9 @@ class Writer(WriteEffects, ABC):
         if len(first) > 1 or len(second) > 1 or not self.is_step(first[0]) or not self.is_step(second[0]):
             return None
         told = [self.statement(first[0], subject), self.statement(second[0], subject)]
+        word = told[0].split(" ", 1)[0]
+        if word.islower() and word not in verbs():  # of whom the first is told, the choice would be
+            return None
         joined = f"{told[0]} or {told[1]}"
         return joined if " or " not in told[0] and OR_DO.match(self.one_word("or " + told[1])) else None
 

@@ -15,7 +15,7 @@ from umdsl.engine.rules.values import base_value, side_of
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AddStat, SetStat, SwapStats, TakeStat
-from umdsl.language.nodes.selectors import Owned, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import Noun, Owned, Selector, Stat, StatOf, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -97,7 +97,8 @@ def _frozen(c: Context, node: Change) -> tuple[str, dict[str, Any]]:
 
 
 def _change_value(c: Context, node: Change, stat: StatOf) -> None:
-    """In a combat the value of the cards meant changes at once; before one, it will have changed in all of the turn."""
+    """In a combat the value of the cards meant changes at once; before one it will have changed in all of the turn, and
+    as long as no card lies there, in all of the combat: `when Ada attacks, add 1 to the value of that attack`."""
     op = _OPS[type(node)]
     only = SIDES.get(stat.stat)
     cards = things.query(c, stat.of, ("card",))
@@ -106,14 +107,15 @@ def _change_value(c: Context, node: Change, stat: StatOf) -> None:
         speak(c, stat.of)
     amount = _amount(c, node.amount)
     name = str(stat.stat)
-    later = None if isinstance(stat.of, This) else rule_of(c, *_frozen(c, node))
+    later = None if stat.of == This(Noun.CARD) else rule_of(c, *_frozen(c, node))
 
     def step(g: Machine, f: Frame) -> None:
         n = amount(g, f)
         outcome(f, False, n)
-        if not g.s.combats:
-            if later is not None:
-                g.enact(later, f, ("turn",))
+        combats = g.s.combats
+        if not combats or (later is not None and max(combats[-1].cards) < 0):
+            if later is not None and (combats or not isinstance(stat.of, This)):
+                g.enact(later, f, ("combat",) if combats else ("turn",))
                 f.env["did"] = True
             return
         for card in cards(g, f):
