@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.meaning import PLENTY, play, seen
+from tests.engine.probing import probe
 
 #: A text, the choices, what it is played with, and what has become of it.
 CLAUSES: list[tuple[str, tuple[str, ...], dict[str, Any], dict[str, Any]]] = [
@@ -121,3 +122,17 @@ def test_a_bound_action_is_gone_with_the_turn() -> None:
 def test_an_attack_is_worth_more_from_when_it_is_declared(ability: str, health: int) -> None:
     table = play("DURING COMBAT: draw 0", on="attack", ability=ability, **PLENTY).do("none")
     assert table.health("Bo") == health
+
+
+@pytest.mark.parametrize(
+    ("text", "reaches"),
+    [
+        ("This is a ranged attack.", True),
+        ("Ada may use this card as a ranged attack.", True),
+        ("This attack may target opposing fighters as if Ada were ranged.", True),
+        ("DURING COMBAT: draw 1", False),
+    ],
+)
+def test_one_attack_reaches_as_far_as_a_ranged_one(text: str, reaches: bool) -> None:
+    room: dict[str, Any] = {"ada": "a1", "bo": "a3", "cub": None, "pip1": None, "pip2": None}
+    assert ("attack:Ada:Bo" in probe(text, "attack", hand=("Probe", "Probe"), **room).ids) is reaches

@@ -35,6 +35,8 @@ _TYPED = {
     "NONE_OF": ["none of "],
     "OR_SO_MANY": [", or "],
     "OR_BOTH": [", or both "],
+    "AS_RANGED": ["as if she were ranged "],
+    "USE_AS_RANGED": ["be used as a ranged attack "],
     "BY_DOING": ["by "],
     "AS_WELL": ["as well ", "too "],
     "NO_SUBJECT": ["no ", "none of "],

@@ -188,8 +188,18 @@ class BuildActions(BuildCards):
         """`he may make this attack as if he were a ranged fighter`: on anybody in his zone."""
         if self.sel(c[1]) != This(Noun.ATTACK):
             self.complain(DOES_NOT_FIT.at(c[1].span, found=self.words(c[1].span)))
+        return self.this_ranged(c, span)
+
+    def this_ranged(self, c: list[Any], span: Span) -> Any:
+        """`this is a ranged attack`: it may be made on anybody in the zone of who makes it."""
         zone = Selector(Determiner.THE, Noun.ZONE, (Owned(SELF_FIGHTER),))
         return Allow(Event(This(Noun.ATTACK), Verb.TARGET, Selector(Number(1), Noun.FIGHTER, (In(zone),))))
+
+    @staticmethod
+    def is_ranged_attack(subject: Any, what: Any) -> bool:
+        """`this attack is a ranged attack`."""
+        ranged = isinstance(what, Selector) and what.filters == (Quality(Adjective.RANGED),)
+        return ranged and subject in (This(Noun.ATTACK), This(Noun.CARD))
 
     def v_skip(self, c: list[Any], span: Span) -> Any:
         return Skip(self.sel(c[1]), SELF)

@@ -65,6 +65,9 @@ _MORE = Quality(Adjective.ADDITIONAL)
 _COMBAT = Quality(Adjective.COMBAT)
 _OTHER = Quality(Adjective.OTHER)
 
+# To whom something may be revealed.
+_SEERS = (Noun.PLAYER, Noun.OPPONENT)
+
 
 class BuildCards(BuildConditions):
     def plural_of(self, phrase: Phrase, noun: Noun, verb: str) -> Any:
@@ -176,6 +179,13 @@ class BuildCards(BuildConditions):
 
     def v_reveal(self, c: list[Any], span: Span) -> Any:
         return Reveal(self.cards(c[1]), SELF)
+
+    def v_reveal_to(self, c: list[Any], span: Span) -> Any:
+        """`reveals their hand to you`: what is revealed, everybody sees."""
+        to = self.sel(c[3])
+        if to not in (Ref(Pronoun.YOU), Ref(Pronoun.THEM)) and getattr(to, "noun", None) not in _SEERS:
+            raise Misfit(span)
+        return self.v_reveal(c, span)
 
     def v_put(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]

@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import attrs
 
+from umdsl.language.build.comparing import OFF, denied, switched
 from umdsl.language.build.happenings import BuildHappenings
 from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.subjects import in_own_hand, of_states, tied
@@ -200,7 +201,7 @@ class BuildConditions(BuildHappenings):
                 if isinstance(left, Count) and isinstance(left.of, Ref):
                     left = StatOf(Stat.VALUE, left.of)  # `if they are 2 or less`: the figures just spoken of
                 made = Compares(left, comparison, bound)
-                return _denied(made) if negated else made
+                return denied(made) if negated else made
             what = self._what(value)
             which = self._action(what)
             if which is None or negated:
@@ -208,9 +209,9 @@ class BuildConditions(BuildHappenings):
             if not isinstance(subject, This) and subject != Ref(Pronoun.IT):  # `this attack is your first action`
                 raise Misfit(phrase.span)
             return which
-        state = _switched(phrase, pred)
+        state = switched(phrase, pred)
         if state is not None:  # `while the Long Bow is active`
-            return Is(Ref(Pronoun.YOU), state, negated is not (pred[1][0].word in _OFF))
+            return Is(Ref(Pronoun.YOU), state, negated is not (pred[1][0].word in OFF))
         return self._is(subject, pred, negated)
 
     def _what(self, value: Phrase) -> Any:
@@ -434,7 +435,7 @@ class BuildConditions(BuildHappenings):
         return self._compare(c, Comparison.EXACTLY)
 
     def cond_unequal(self, c: list[Any], span: Span) -> Any:
-        return _denied(self._compare(c, Comparison.EXACTLY))
+        return denied(self._compare(c, Comparison.EXACTLY))
 
     def _whose(self, c: list[Any], comparison: Comparison) -> Any:
         """`if its health is less than yours`: the figure is said once."""
@@ -536,33 +537,4 @@ class BuildConditions(BuildHappenings):
         return StartedTurn(self.sel(c[0]), where[0])
 
 
-def _denied(made: Compares) -> Any:
-    """`is not 3` is more or less than 3."""
-    more, less = Comparison.MORE_THAN, Comparison.LESS_THAN
-    match made.comparison:
-        case Comparison.EXACTLY:
-            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=less)))
-        case Comparison.AT_LEAST:
-            return attrs.evolve(made, comparison=less)
-        case Comparison.AT_MOST:
-            return attrs.evolve(made, comparison=more)
-        case Comparison.MORE_THAN:
-            return AnyOf((attrs.evolve(made, comparison=less), attrs.evolve(made, comparison=Comparison.EXACTLY)))
-        case _:
-            return AnyOf((attrs.evolve(made, comparison=more), attrs.evolve(made, comparison=Comparison.EXACTLY)))
-
-
 __all__ = ["BuildConditions", "Not", "Owned", "This"]
-
-
-_ON = (Adjective.ACTIVE, Adjective.FACE_UP)
-_OFF = (Adjective.INACTIVE, Adjective.FACE_DOWN)
-
-
-def _switched(phrase: Phrase, pred: Any) -> Name | None:
-    """The state that a sentence says is active."""
-    name = phrase.noun
-    named = isinstance(name, Name) and name.kind in (NameKind.STATE, NameKind.UNKNOWN) and not phrase.filters
-    if not named or pred[0] != "filters" or pred[1] not in [[Quality(word)] for word in (*_ON, *_OFF)]:
-        return None
-    return name if isinstance(name, Name) else None

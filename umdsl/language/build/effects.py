@@ -94,7 +94,8 @@ class BuildEffects(BuildFigures):
     def v_treat(self, c: list[Any], span: Span) -> Any:
         if c[1].stats and c[3].is_count:  # `treat its value as 0`
             return SetStat(self.stat_of(c[1]), self.amount(c[3]))
-        return Treat(self.sel(c[1]), self.what(c[3]))
+        who, what = self.sel(c[1]), self.what(c[3])
+        return self.this_ranged(c, span) if self.is_ranged_attack(who, what) else Treat(who, what)
 
     def v_count_as(self, c: list[Any], span: Span) -> Any:
         return Treat(SELF, self.what(c[2]))

@@ -59,6 +59,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
+    In,
     Noun,
     OnSide,
     Owned,
@@ -429,10 +430,25 @@ class BuildSentences(BuildConditional):
     def allow_target(self, c: list[Any], span: Span) -> Any:
         who = self.sel(c[0])
         who = This(Noun.ATTACK) if who == This(Noun.CARD) else who
-        return Allow(Event(who, Verb.TARGET, self.sel(c[3])))
+        return Allow(Event(who, Verb.TARGET, self._in_reach(self.sel(c[3]), who, c)))
 
     def allow_this_target(self, c: list[Any], span: Span) -> Any:
-        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, self.sel(self.phrases(c)[-1])))
+        who = This(Noun.ATTACK)
+        return Allow(Event(who, Verb.TARGET, self._in_reach(self.sel(self.phrases(c)[-1]), who, c)))
+
+    def _in_reach(self, target: Any, who: Any, c: list[Any]) -> Any:
+        """`this attack may target fighters as if Ada were ranged`: those in her zone."""
+        placed = isinstance(target, Selector) and any(isinstance(f, In) for f in target.filters)
+        if self.token(c, "AS_RANGED") is None or placed or not isinstance(target, Selector):
+            return target
+        owner = SELF_FIGHTER if who == This(Noun.ATTACK) else Ref(Pronoun.IT)
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(owner),))
+        return attrs.evolve(target, filters=(*target.filters, In(zone)))
+
+    def may_be_ranged(self, c: list[Any], span: Span) -> Any:
+        """`Ada may use this card as a ranged attack`."""
+        made, who = self.this_ranged(c, span), self.sel(c[0])
+        return made if isinstance(who, This) else allowed(made, who)
 
     def choose_to(self, c: list[Any], span: Span) -> Any:
         """`choose to discard it`: or not to; `choose to discard it or draw 1`: one of them."""

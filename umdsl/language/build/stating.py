@@ -10,6 +10,7 @@ from umdsl.language.build.bans import BuildBans
 from umdsl.language.build.effects import none_of, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, player_of, with_subject
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import AnyNumber, Half, Number, Rounding, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Verb
@@ -136,7 +137,12 @@ class BuildStating(BuildBans):
         word = next((x for x in c if isinstance(x, Adjective)), None)
         if word is None:
             word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
-        return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
+        who, reach = self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),))
+        if self.is_ranged_attack(who, reach):
+            return self.this_ranged(c, span)
+        if isinstance(who, This) and who.noun in (Noun.ATTACK, Noun.CARD):
+            raise Misfit(span)
+        return Treat(who, reach)
 
     def has_range(self, c: list[Any], span: Span) -> Any:
         """`Ada has a range of 3`: she may attack fighters up to so far away."""
@@ -246,6 +252,11 @@ class BuildStating(BuildBans):
             node = self.what(value)
             if isinstance(node, Name):
                 return Become(self.sel(subject), node)
+            if not subject.stats and self.is_ranged_attack(subject.node, node):
+                return self.this_ranged(c, span)
+            tag = isinstance(node, Selector) and getattr(node.noun, "kind", None) is NameKind.TAG
+            if tag and not subject.stats:  # what a card is tagged with, it is from the beginning
+                raise Misfit(span)
             if isinstance(node, Selector) and node.noun in FIGHTERS and node.quantity == Number(1) and node.filters:
                 return Treat(self.sel(subject), node)  # `your hero is a ranged fighter`
             figure = isinstance(node, StatOf)
@@ -265,7 +276,8 @@ class BuildStating(BuildBans):
         return Become(self.sel(c[0]), self.what(c[-1]))
 
     def is_treated(self, c: list[Any], span: Span) -> Any:
-        return Treat(self.sel(c[0]), self.what(c[3]))
+        who, what = self.sel(c[0]), self.what(c[3])
+        return self.this_ranged(c, span) if self.is_ranged_attack(who, what) else Treat(who, what)
 
     def signed_to(self, c: list[Any], span: Span) -> Any:
         return self.changed(self.stat_of(c[2]), c[0])
