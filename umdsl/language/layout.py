@@ -105,6 +105,8 @@ _MOST = re.compile(r"([.])?\s*(\()\s*(?:(?:(?:up )?to a )?max(?:imum)?(?: of)?|u
 _ROUNDED = re.compile(r"\(\s*rounded (?:up|down)\s*\)", re.I)
 # `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
 _ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
+# `put a Snare on her (max 3)`
+_LAID = re.compile(r"\b(?:put|place)s?\b.*\bon(?:to)?\b", re.I)
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
 
 
@@ -115,8 +117,8 @@ def _told_most(text: str) -> str:
         out[match.start()] = out[match.end() - 1] = " "
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
-        if not _MEASURED.search(said):  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
-            continue
+        if not _MEASURED.search(said) and not _LAID.search(said):
+            continue  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
         for group in (1, 2, 3):
             out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
     return "".join(out)
