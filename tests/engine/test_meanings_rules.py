@@ -275,3 +275,24 @@ def test_who_is_not_in_the_combat_wins_no_tie() -> None:
 def test_what_is_done_needs_a_moment_in_an_ability() -> None:
     with pytest.raises(GameError, match="say when"):
         play("draw 1", ability="If Ada is adjacent to a Pip, draw 1 card.")
+
+
+@pytest.mark.parametrize(
+    ("ability", "reached"),
+    [
+        ("draw 1", []),
+        ("Ada may attack from up to 2 spaces away.", ["attack:Ada:Bo"]),
+        ("Ada has a range of 2.", ["attack:Ada:Bo"]),
+        ("Ada may attack any fighter on the board.", ["attack:Ada:Bo", "attack:Ada:Cub"]),
+        ("Ada may attack from any distance.", ["attack:Ada:Bo", "attack:Ada:Cub"]),
+    ],
+)
+def test_whom_an_ability_lets_attack(ability: str, reached: list[str]) -> None:
+    table = play("draw 1", ability=ability, bo="c3", cub="c4")
+    assert [option for option in table.ids if option.startswith(("attack", "use"))] == reached
+
+
+@pytest.mark.parametrize("said", ["When you BOOST with this card", "When this card is used to BOOST"])
+def test_a_card_waits_to_be_boosted_with(said: str) -> None:
+    assert probe(f"{said}, gain 1 Oil.", "attack").do("maneuver", "card:Probe").oil() == 3
+    assert probe(f"{said}, gain 1 Oil.", "attack").do("maneuver", "card:Blow").oil() == 2

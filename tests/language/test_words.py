@@ -104,6 +104,8 @@ RESTATING = [
     ("your opponent has to reveal a card", "your opponent reveals a card"),
     ("also draw 1", "draw 1"),
     ("Tamsin must also recover 1", "Tamsin recovers 1"),
+    ("draw 1 card as well", "draw 1"),
+    ("Tamsin recovers 1 too", "Tamsin recovers 1"),
     ("discard 2 cards if able", "discard 2 cards"),
     ("draw 2 cards if possible", "draw 2 cards"),
     ("gain 1 action immediately", "gain 1 action"),

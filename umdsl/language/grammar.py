@@ -23,7 +23,7 @@ _VERBS = re.compile(r"^(DO|DOES|DID)_\w+:(.*)$", re.M)
 def _word_pattern(phrase: str) -> str:
     words = [re.escape(w).replace("/", r"\/") for w in phrase.split()]
     start = "" if phrase[0] in ",'" else r"(?<!\w)"
-    return "/" + start + r"\s+".join(words).replace("n't", "n'?t") + r"(?!\w)/i"
+    return "/" + start + r"\s+".join(words).replace("n't", "n'?t") + r"(?!\w|'t\b)/i"
 
 
 def _forms(text: str) -> dict[str, str]:
@@ -38,7 +38,7 @@ def assemble(parts: Iterable[str]) -> str:
     text = "\n".join(parts)
     for form, words in _forms(text).items():
         text = text.replace("{" + form + "}", words)
-    text = text.replace("{DO_AUX}", r"may|is|are|cannot|can't|must")
+    text = text.replace("{DO_AUX}", r"may|can|is|are|was|were|cannot|can't|must")
     for kind in NameKind:
         text = text.replace("{M_" + kind.name + "}", mark_range(kind))
     text = text.replace("{FILL}", FILL)

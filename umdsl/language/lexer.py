@@ -268,6 +268,8 @@ class PhraseLexer:
 
 def _goes_on(text: str, position: int) -> bool:
     after = text[position : position + 1]
+    if after == "'":  # `you can't` is more than `you can`
+        return text[position + 1 : position + 2] == "t" and not text[position + 2 : position + 3].isalnum()
     return after.isalnum() or after == "_"
 
 

@@ -219,6 +219,8 @@ def _are_many(node: Any) -> bool:
 
 def _being(c: Context, node: Is) -> Test:
     what, subject = node.what, node.subject
+    if isinstance(what, Selector) and what.noun is Noun.TURN:
+        return _whose_turn(c, what)
     if isinstance(what, Name):
         return _in_state(c, subject, what)
     if isinstance(what, Quality):
@@ -231,6 +233,15 @@ def _being(c: Context, node: Is) -> Test:
         sieve = sieve_of(Reading(c), what, kind)
         return counted(c, subject, kind, sieve)
     return _is_one(c, subject, what)
+
+
+def _whose_turn(c: Context, turn: Selector) -> Test:
+    """`it is your turn`."""
+    owner = next((item.by for item in turn.filters if isinstance(item, Owned)), None)
+    if owner is None:
+        raise refusal(c, "say whose turn it is")
+    seats = query(c, owner, ("player",), everywhere=True)
+    return lambda g, f: g.s.active in seats(g, f)
 
 
 def _on_board(what: Any) -> bool:

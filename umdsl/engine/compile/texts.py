@@ -18,7 +18,7 @@ from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
 from umdsl.engine.rules.attack import BONUS
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import All, Happened, Ordinal, Scope, Verb
+from umdsl.language.nodes.conditions import All, Event, Happened, Ordinal, Scope, Verb
 from umdsl.language.nodes.selectors import Deed, Done, Noun, This
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str |
 def _of_itself(window: Any) -> bool:
     """Whether a card waits for something that happens to itself, wherever it lies: `WHEN this card is discarded`."""
     event = getattr(window, "event", None)
-    return event is not None and event.verb in _TO_A_CARD and This(Noun.CARD) in (event.subject, event.object)
+    return event is not None and event.verb in _TO_A_CARD and This(Noun.CARD) in (event.subject, event.object, event.by)
 
 
 def _program(c: Context, statements: tuple[Any, ...], window: str, limit: str | None = None) -> int:
@@ -298,6 +298,8 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
             _scaled(c, node, tests, rules)
         elif isinstance(node, st.May) and all(type(inner) in RULERS for inner in node.body):
             _hold(c, node.body, tests, permanent=permanent)
+        elif isinstance(node, st.May) and (allowed := _reach(node)) is not None:
+            _hold(c, (allowed,), tests, permanent=permanent)
         elif isinstance(node, st.May):
             c.text.actions.append((often, _program(c, (node,), often), tests))
         elif not isinstance(node, _SILENT):
@@ -308,6 +310,14 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
         )
     if done:
         c.text.setup.append(_program(c, tuple(done), "setup"))
+
+
+def _reach(node: st.May) -> e.Allow | None:
+    """`Ada may attack a fighter on the board`: told of no moment, it is whom she may attack when she does."""
+    only = node.body[0]
+    if len(node.body) > 1 or not isinstance(only, e.TakeAction) or only.act is not e.Act.ATTACK or only.again:
+        return None
+    return e.Allow(Event(node.who, Verb.ATTACK, only.target)) if only.target is not None else None
 
 
 def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bool) -> None:

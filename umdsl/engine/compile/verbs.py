@@ -243,7 +243,7 @@ CASES: dict[Verb, tuple[Case, ...]] = {
             "boost",
             (("player", 1), ("fighter", _fighter_of_seat)),
             _BOOSTED,
-            (),
+            (("card", 2),),
             3,
         ),
     ),

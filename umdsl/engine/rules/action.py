@@ -8,6 +8,7 @@ from umdsl.content.definitions.rules import Action, WinCheck
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules import attack, items, legal, maneuver, scheme, winning
+from umdsl.engine.rules.bound import allowed, use
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -21,7 +22,10 @@ _AROUND_ACTIONS = WinCheck.AROUND_ACTIONS
 def _options(g: Machine, f: Frame) -> list[Option]:
     seat, t = f.seat, g.t
     found: list[Option] = []
+    bound = allowed(g)
     for choice in t.edition.action_choices:
+        if bound is not None and choice not in bound:
+            continue
         if choice is _MANEUVER:
             if not g.may_hold("cannot") or legal.may(g, seat, "maneuver"):
                 found.append(("maneuver",))
@@ -31,9 +35,9 @@ def _options(g: Machine, f: Frame) -> list[Option]:
         elif choice is _SCHEME:
             for scheme in legal.schemes(g, seat):
                 found.append(("scheme", *scheme))
-    if t.items_to_use:
+    if t.items_to_use and bound is None:
         found.extend(items.options(g, seat))
-    if t.action_texts:
+    if t.action_texts and bound is None:
         found.extend(legal.uses(g, seat))
     if not found or t.edition.may_skip_action:
         found.append(("pass",))
@@ -44,6 +48,8 @@ def _take(g: Machine, f: Frame, option: Option | None) -> None:
     assert option is not None
     what = option[0]
     g.emit(("action", f.seat, what, g.s.action))
+    if g.s.lasting:
+        use(g, what)
     if what == "maneuver":
         g.call(maneuver.MANEUVER, f.seat, -1, -1)
     elif what == "attack":

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
+from umdsl.language.build.amending import only_for
 from umdsl.language.build.cards import BuildCards, is_more
 from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.posts import far
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     Act,
@@ -18,6 +22,7 @@ from umdsl.language.nodes.effects import (
     ExtraTurn,
     Gain,
     Lose,
+    Purpose,
     Recover,
     Skip,
     Spend,
@@ -26,9 +31,11 @@ from umdsl.language.nodes.effects import (
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Away,
     Determiner,
     In,
     Noun,
+    On,
     Owned,
     Pronoun,
     Quality,
@@ -59,6 +66,43 @@ class BuildActions(BuildCards):
         if phrase.noun is Noun.HEALTH:
             return Recover(self.plural_of(phrase, Noun.HEALTH, "gain"), SELF, is_more(phrase))
         return Gain(self._things(phrase), SELF)
+
+    # --- what an action is for --------------------------------------------------------------------------------------
+
+    def for_attack(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.ATTACK
+
+    def for_maneuver(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.MANEUVER
+
+    def for_scheme(self, c: list[Any], span: Span) -> Purpose:
+        return Purpose.SCHEME
+
+    def purposes(self, c: list[Any], span: Span) -> tuple[Purpose, ...]:
+        return tuple(p for p in Purpose if p in c)
+
+    def purposed(self, c: list[Any], span: Span) -> tuple[Purpose, ...]:
+        return (Purpose[c[0].type.removesuffix("_ACTIONS")],)
+
+    def v_gain_for(self, c: list[Any], span: Span) -> Any:
+        """`gain 1 action that may only be used to attack`."""
+        return attrs.evolve(self.v_gain(c[:2], span), only=c[-1])
+
+    def v_gain_purposed(self, c: list[Any], span: Span) -> Any:
+        """`gain an additional maneuver action`."""
+        phrase = self.np_det([*c[1:-1], Phrase(span, noun=Noun.ACTION)], span)
+        return Gain(self._things(phrase), SELF, None, c[-1])
+
+    def only_use(self, c: list[Any], span: Span) -> Any:
+        """`you may only use it to attack`: said of the action gained before."""
+        made = only_for(c[-1], SELF)
+        self.ends.append(made)
+        self.kept.append(made)
+        return made
+
+    def not_use(self, c: list[Any], span: Span) -> Any:
+        """`you cannot use it to attack`: for the rest you can."""
+        return self.only_use([tuple(p for p in Purpose if p not in c[-1])], span)
 
     @staticmethod
     def figured(phrase: Phrase) -> None:
@@ -108,6 +152,16 @@ class BuildActions(BuildCards):
 
     def v_attack(self, c: list[Any], span: Span) -> Any:
         return TakeAction(Act.ATTACK, SELF, self.sel(c[1]) if len(c) > 1 else None)
+
+    def v_attack_from(self, c: list[Any], span: Span) -> Any:
+        """`attack from 2 spaces away`: fighters who are so far away, or nearer."""
+        distance = far(c[1].split(maxsplit=1)[1])
+        away = Away(UpTo(distance) if isinstance(distance, Number) else distance, span=span)
+        return TakeAction(Act.ATTACK, SELF, Selector(Determiner.SOME, Noun.FIGHTER, (away,)))
+
+    def v_attack_from_anywhere(self, c: list[Any], span: Span) -> Any:
+        board = On(Selector(Determiner.THE, Noun.BOARD))
+        return TakeAction(Act.ATTACK, SELF, Selector(Determiner.SOME, Noun.FIGHTER, (board,), span=span))
 
     def v_make_attack(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]

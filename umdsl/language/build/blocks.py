@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from umdsl.language.build.amending import amended
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.windows import BuildWindows
@@ -15,7 +16,7 @@ from umdsl.language.names import FIRST_MARK, NameKind, Names
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Happened, Is, Ordinal, Verb
-from umdsl.language.nodes.effects import Discard, Lose, Move, Remove, Spend, TakeAction
+from umdsl.language.nodes.effects import Discard, Lose, Remove, Spend, TakeAction
 from umdsl.language.nodes.selectors import (
     Name,
     Pronoun,
@@ -366,7 +367,7 @@ class _Layout:
         return None
 
     def _ended(self, statements: list[Any], span: Span) -> list[Any]:
-        """`He must end that movement adjacent to it`: part of the move before."""
+        """`He must end that movement adjacent to it`, `you may only use it to attack`: part of what stands before."""
         if not any(s is e for s in statements for e in self.builder.ends):
             return statements
         kept: list[Any] = []
@@ -379,9 +380,11 @@ class _Layout:
                 before = self.choice[2][-1]
             if not before and self.blocks:
                 before = self.blocks[-1].body
-            moved = ending(before[-1], statement) if before else None
+            moved = amended(before[-1], statement) if before else None
             if moved is None:
-                self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it with the move"))
+                self._complain(
+                    DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it with what it is about")
+                )
                 continue
             before[-1] = moved
         return kept
@@ -518,19 +521,6 @@ def _delayed(window: Any) -> bool:
     if isinstance(window, TurnEdge):
         return window.whose in (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS, Whose.COMBAT, Whose.ACTION)
     return isinstance(window, When) and window.event.ordinal is Ordinal.NEXT
-
-
-def ending(statement: Any, end: Move) -> Any:
-    """A statement whose last move has to end where `end` says; None where there is none that is free to."""
-    if isinstance(statement, Move):
-        free = statement.distance is not None and statement.course is None
-        return attrs.evolve(statement, course=end.course) if free else None
-    for field in ("otherwise", "then", "body"):
-        inner = getattr(statement, field, ())
-        if inner:
-            moved = ending(inner[-1], end)
-            return None if moved is None else attrs.evolve(statement, **{field: (*inner[:-1], moved)})
-    return None
 
 
 def _span_of(statements: list[Any]) -> Span | None:

@@ -202,7 +202,12 @@ class BuildConditions(BuildHappenings):
                 made = Compares(left, comparison, bound)
                 return _denied(made) if negated else made
             what = self._what(value)
-            return self._action(what) or Is(subject, what, negated)
+            which = self._action(what)
+            if which is None or negated:
+                return Is(subject, what, negated)
+            if not isinstance(subject, This) and subject != Ref(Pronoun.IT):  # `this attack is your first action`
+                raise Misfit(phrase.span)
+            return which
         state = _switched(phrase, pred)
         if state is not None:  # `while the Long Bow is active`
             return Is(Ref(Pronoun.YOU), state, negated is not (pred[1][0].word in _OFF))

@@ -10,7 +10,7 @@ from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.selectors import BuildSelectors
 from umdsl.language.build.subjects import of_states, states_in
 from umdsl.language.names import FIRST_MARK, NameKind
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.conditions import (
     Did,
@@ -30,7 +30,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
 )
-from umdsl.language.nodes.sense import CARDS, head_of
+from umdsl.language.nodes.sense import CARDS, head_of, is_card
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -105,6 +105,13 @@ class BuildHappenings(BuildSelectors):
         rest.scope = self._take_scope()
         return rest
 
+    def evp_to_boost(self, c: list[Any], span: Span) -> Any:
+        return ("boosts", True)
+
+    def passive_boosts(self, c: list[Any], span: Span) -> Any:
+        """`this card is used to BOOST`: somebody BOOSTs with it."""
+        return (Verb.BOOST, Rest(object=self.sel(c[1])) if len(c) > 1 else Rest())
+
     def evp_margin(self, c: list[Any], span: Span) -> Any:
         return ("margin", c[1])
 
@@ -148,7 +155,10 @@ class BuildHappenings(BuildSelectors):
         return ("through", self.sel(c[1]))
 
     def evp_to(self, c: list[Any], span: Span) -> Any:
-        return ("against", self.sel(c[1]))
+        against = self.sel(c[1])
+        if against == Selector(Determiner.SOME, Noun.ATTACK):  # `use this card to attack`: a verb, and no thing
+            raise Misfit(span)
+        return ("against", against)
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
@@ -160,6 +170,14 @@ class BuildHappenings(BuildSelectors):
             subject = rest.means
         elif rest.means is not None:
             by = rest.means
+        if rest.boosts:  # `you use this card to BOOST`
+            if verb is not Verb.USE or thing is None or by is not None:
+                raise Meaningless("a card is used to BOOST")
+            verb, thing, by = Verb.BOOST, None, thing
+        elif verb is Verb.BOOST and (rest.with_ is not None or is_card(head_of(subject))):
+            if by is not None:
+                raise Meaningless("one card BOOSTs at a time")
+            subject, by, rest.with_ = (subject, rest.with_, None) if rest.with_ is not None else (YOU, subject, None)
         group = getattr(thing, "noun", None)
         if isinstance(group, Name) and group.kind is NameKind.GROUP:  # `you switch weapons`
             if verb not in (Verb.CHANGE, Verb.SWAP):
@@ -286,6 +304,32 @@ class BuildHappenings(BuildSelectors):
             self.now.append(made)
         return made
 
+    def cond_could_not(self, c: list[Any], span: Span) -> Any:
+        """`if they cannot discard 2 cards`: they did not, for want of them."""
+        if c[-1].object is None and not c[1].lower().startswith("could"):
+            raise Meaningless("what cannot be done is done to something")
+        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+
+    def cond_could_not_be(self, c: list[Any], span: Span) -> Any:
+        """`if it could not be moved the full 3 spaces`."""
+        verb, rest = c[-1]
+        return self._happened(self.sel(c[0]), verb, rest, negated=True)
+
+    def passive_full(self, c: list[Any], span: Span) -> Any:
+        """`moved the full 3 spaces`: no fewer."""
+        head, rest = c[3], Rest()
+        if c[0] is not Verb.IS_MOVED or head.noun is not Noun.SPACE or not isinstance(c[2], Number):
+            raise Misfit(span)
+        rest.object = Selector(Bound(Comparison.AT_LEAST, c[2]), Noun.SPACE, span=span)
+        rest.scope = self._take_scope()
+        return (c[0], rest)
+
+    def cond_was_done(self, c: list[Any], span: Span) -> Any:
+        """`if she is, …` after `she may be dealt 2 damage`: you did that."""
+        if self.sel(c[0]) not in (Ref(Pronoun.IT), Ref(Pronoun.THEM)):
+            raise Misfit(span)
+        return Did(YOU, negated=c[1].type == "WAS_NOT_IT")
+
     def cond_did(self, c: list[Any], span: Span) -> Any:
         return Did(self.sel(c[0]))
 
@@ -304,4 +348,5 @@ class Rest:
     into: Any = None
     margin: Any = None
     with_: Any = None
+    boosts: bool = False
     scope: Scope | None = None

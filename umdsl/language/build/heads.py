@@ -30,6 +30,7 @@ from umdsl.language.nodes.selectors import (
     This,
     Typed,
 )
+from umdsl.language.nodes.sense import PLACES
 from umdsl.language.spans import Span
 
 WINDOWS = {
@@ -83,8 +84,8 @@ class BuildHeads(BuildAmounts):
         """`put any Imps there` is as many as you like, `any damage` all there is; `if any Imps are` asks for one."""
         if p.noun is Noun.DAMAGE:
             return Determiner.EACH
-        if not p.many or self.inside("cond_") or self.inside("window"):
-            return None
+        if not p.many or p.noun in (Noun.SPACE, *PLACES) or self.inside("cond_") or self.inside("window"):
+            return None  # `return 2 of them to any spaces`: a space for each
         return Determiner.EACH if p.noun is Noun.EFFECT or self.inside("subj") else AnyNumber(span=span)
 
     def det_another(self, c: list[Any], span: Span) -> Any:

@@ -7,29 +7,26 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.effects import unproved
+from umdsl.language.build.amending import amended
+from umdsl.language.build.conditional import BuildConditional
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
-from umdsl.language.build.steps import SCOPE_LASTS, BuildSteps, for_a_while, from_hand_of, multiplied, with_amount
+from umdsl.language.build.steps import SCOPE_LASTS, for_a_while, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
     SELF_FIGHTER,
     allowed,
     chosen_by,
-    done_to,
     is_elided,
     led_by,
-    replaced,
-    retold,
     spoken_of,
     told_as_event,
-    told_in,
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
 from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Act,
     Allow,
@@ -62,7 +59,6 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
     Determiner,
-    Name,
     Noun,
     OnSide,
     Owned,
@@ -71,7 +67,6 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
-    That,
     This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
@@ -87,7 +82,6 @@ from umdsl.language.nodes.statements import (
     Pay,
     Then,
     Trigger,
-    Unless,
     Until,
     When,
     While,
@@ -96,7 +90,6 @@ from umdsl.language.nodes.statements import (
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
-_OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
 # Subjects whose verbs look like those told to the reader, and what is never told of several fighters.
 _MANY = re.compile(r"(?:they|(?:all|both)(?: of)?(?: the)? \w+|(?:your )?opponents|(?:the )?players|you and .+)$", re.I)
 # What the turn is no object of: how long it may not be done.
@@ -108,12 +101,16 @@ _ALL_TURN: dict[Any, Any] = {
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
-class BuildSentences(BuildSteps):
+class BuildSentences(BuildConditional):
     def chain(self, c: list[Any], span: Span) -> list[Any]:
         first, joint, rest = c
         tail = self.flat(rest)
         if any(first is taken for taken in self.taken) and isinstance(tail[0], Put | Return | Play | Give | Shuffle):
             first = Choose(first.what, SELF, span=first.span)  # `take a card … and add it to your hand`
+        if any(tail[0] is end for end in self.ends):
+            told = amended(self.flat(first)[-1], tail[0])
+            if told is not None:
+                return [*self.flat(first)[:-1], told, *tail[1:]]
         tail = self._from_seen(self.flat(first)[-1], tail)
         listed = tail[0] if joint == "comma" and len(tail) == 1 else None
         tail = self._share_subject(self.flat(first), tail)
@@ -281,7 +278,8 @@ class BuildSentences(BuildSteps):
 
     def _may(self, who: Any, body: tuple[Any, ...]) -> Any:
         only = body[0] if len(body) == 1 else None
-        if isinstance(only, PassThrough | Allow) or (isinstance(only, May) and only.who == who):
+        again = isinstance(only, May) and only.who == who
+        if isinstance(only, PassThrough | Allow) or again or any(only is end for end in self.ends):
             return only
         if isinstance(only, Lasting) and all(isinstance(s, PassThrough) for s in only.body):
             return only  # `your fighters may move through opposing fighters this turn`
@@ -292,45 +290,6 @@ class BuildSentences(BuildSteps):
         if is_reach(only, who):
             return Allow(Event(who, Verb.ATTACK, only.target))
         return May(who, body)
-
-    def if_then(self, c: list[Any], span: Span) -> Any:
-        return If(c[1], self.body(c[-1]))
-
-    def if_may(self, c: list[Any], span: Span) -> Any:
-        return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
-
-    def if_after(self, c: list[Any], span: Span) -> Any:
-        return self._told_before(c[-1], self.body(c[0]))
-
-    @staticmethod
-    def _told_before(condition: Any, body: tuple[Any, ...]) -> Any:
-        """`defeat it if it is a sidekick`: a condition told last may point at what the effect was told of.
-
-        The tree tells the condition first: whom it points at is named there, or chosen before it.
-        """
-        subject = told_in(condition)
-        if len(body) != 1 or not isinstance(subject, Ref | That):
-            return If(condition, body)
-        whom = done_to(body[0])
-        if isinstance(subject, That):
-            by = getattr(body[0], "by", None)
-            whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
-            if not isinstance(whom, Selector) or whom.quantity is not Determiner.EACH or whom.noun != subject.noun:
-                return If(condition, body)
-            alone = isinstance(whom.noun, Name) and not whom.filters
-            each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
-            return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
-        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This):
-            return If(condition, body)
-        if isinstance(whom, This) or whom.quantity is Determiner.THE:
-            return If(retold(condition, whom), body)
-        if whom.quantity == Number(1) and is_fighter(head_of(whom)):
-            return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
-        return If(condition, body)
-
-    def if_otherwise(self, c: list[Any], span: Span) -> Any:
-        chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]
-        return If(c[1], self.body(chains[0]), self.body(chains[1]))
 
     def until_do(self, c: list[Any], span: Span) -> Any:
         return Until(c[1], self.body(c[-1]))
@@ -344,6 +303,9 @@ class BuildSentences(BuildSteps):
         options = tuple(Option(self.body(g)) for g in groups)
         return ChooseEffects(rest[1], chosen_by(options, who), who)
 
+    def if_may(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
+
     def when_after(self, c: list[Any], span: Span) -> Any:
         event = c[-1]
         made = Trigger(When(event) if isinstance(event, Event) else While(event), self.body(c[0]))
@@ -354,23 +316,6 @@ class BuildSentences(BuildSteps):
         made = Trigger(While(c[-1]), self.body(c[0]))
         self.held.append(made)
         return made
-
-    def unless_then(self, c: list[Any], span: Span) -> Any:
-        return self._unless(c[1], self.body(c[-1]), span)
-
-    def unless_after(self, c: list[Any], span: Span) -> Any:
-        return self._unless(c[-1], self.body(c[0]), span)
-
-    def _unless(self, condition: Any, body: tuple[Any, ...], span: Span) -> Any:
-        """`unless your opponent discards 1 card, …`, told as it happens, is an offer: they may, and if not, …"""
-        event = condition.event if isinstance(condition, Happened) and not condition.negated else None
-        offered = event is not None and any(condition is now for now in self.now)
-        plain = event is not None and event.verb in _OFFERED and event.object is not None and event.scope is None
-        if event is None or not offered or not plain:
-            return Unless(condition, body)
-        done = _OFFERED[event.verb](event.object, event.subject, span=condition.span)
-        may = May(unproved(event.subject), (done,), span=condition.span)
-        return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def for_each_do(self, c: list[Any], span: Span) -> Any:
         each, body = self.every(c[1]), self.body(c[-1])
@@ -443,9 +388,6 @@ class BuildSentences(BuildSteps):
 
     def lasting_trigger(self, c: list[Any], span: Span) -> Any:
         return Lasting(c[0], (Trigger(c[2], self.body(c[-1])),))
-
-    def if_trigger(self, c: list[Any], span: Span) -> Any:
-        return If(c[1], (Trigger(c[3], self.body(c[-1])),))
 
     def roll_otherwise(self, c: list[Any], span: Span) -> Any:
         chains = [x for x in c if isinstance(x, list | Node)]

@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.effects import BuildEffects, none_of, unproved
-from umdsl.language.build.happenings import Rest
+from umdsl.language.build.bans import BuildBans
+from umdsl.language.build.effects import none_of, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, player_of, with_subject
 from umdsl.language.nodes.amounts import AnyNumber, Half, Number, Rounding, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -21,23 +21,17 @@ from umdsl.language.nodes.effects import (
     Cancel,
     Cannot,
     Course,
-    Defeat,
-    Discard,
+    Damage,
+    DamageKind,
     End,
     Facing,
     Flip,
     Gain,
     Heading,
-    Ignore,
     Immune,
     Lose,
     Move,
-    Place,
-    Redirect,
-    Remove,
-    Return,
     SetStat,
-    Shuffle,
     StartWith,
     StopBeing,
     TakeStat,
@@ -46,13 +40,12 @@ from umdsl.language.nodes.effects import (
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Away,
     Both,
     Determiner,
-    Having,
     In,
     Name,
     Noun,
-    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -61,20 +54,15 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS, head_of
-from umdsl.language.nodes.statements import (
-    ForEach,
-)
+from umdsl.language.nodes.sense import FIGHTERS
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 _LEAVE_OUT = "leave it out"
 # What a number with a sign is added to.
-# What is done to nothing that need be named.
-_ALONE = (Verb.MANEUVER, Verb.DEFEND, Verb.ATTACK, Verb.MOVE, Verb.WIN, Verb.LOSE)
 
 
-class BuildStating(BuildEffects):
+class BuildStating(BuildBans):
     """Builds the statements that have a subject of their own."""
 
     @staticmethod
@@ -83,19 +71,6 @@ class BuildStating(BuildEffects):
 
     def body(self, value: Any) -> tuple[Any, ...]:
         return tuple(s for s in self.flat(value))
-
-    def is_reduced(self, c: list[Any], span: Span) -> Any:
-        return self.v_decrease([None, c[0], None, c[-1]], span)
-
-    def is_increased(self, c: list[Any], span: Span) -> Any:
-        return AddStat(self.stat_of(c[0]), self.amount(c[-1]))
-
-    def is_added(self, c: list[Any], span: Span) -> Any:
-        """`its BOOST value is added to this card's value`."""
-        return self.v_add([c[2], c[0], c[3], c[4]], span)
-
-    def is_set(self, c: list[Any], span: Span) -> Any:
-        return SetStat(self.stat_of(c[0]), self.amount(c[-1]))
 
     def is_of_value(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[0]), Number(int(c[2].split()[-1])))
@@ -163,6 +138,11 @@ class BuildStating(BuildEffects):
             word = Adjective.MELEE if "melee" in c[-1].lower() else Adjective.RANGED
         return Treat(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(word),)))
 
+    def has_range(self, c: list[Any], span: Span) -> Any:
+        """`Ada has a range of 3`: she may attack fighters up to so far away."""
+        reach = Away(UpTo(Number(next(int(w) for w in c[1].split() if w.isdigit()))), span=span)
+        return Allow(Event(self.sel(c[0]), Verb.ATTACK, Selector(Determiner.SOME, Noun.FIGHTER, (reach,))))
+
     def has_thing(self, c: list[Any], span: Span) -> Any:
         """`Tesla has 2 coils`; `your attacks have +1 value`."""
         phrase: Phrase = c[2]
@@ -199,27 +179,6 @@ class BuildStating(BuildEffects):
     def stops_being(self, c: list[Any], span: Span) -> Any:
         return StopBeing(self.sel(c[0]), self.what(c[2]))
 
-    def is_canceled(self, c: list[Any], span: Span) -> Any:
-        return self.v_cancel([None, c[0]], span)
-
-    def is_removed(self, c: list[Any], span: Span) -> Any:
-        return Remove(self.sel(c[0]), self.sel(c[4]) if len(c) > 4 else None, SELF)
-
-    def is_returned(self, c: list[Any], span: Span) -> Any:
-        return Return(self.sel(c[0]), self.sel(c[4]), SELF)
-
-    def is_shuffled(self, c: list[Any], span: Span) -> Any:
-        return Shuffle(self.sel(c[0]), self.sel(c[4]), SELF)
-
-    def is_moved(self, c: list[Any], span: Span) -> Any:
-        return self.v_move([c[0], *c[3:]], span)
-
-    def is_placed(self, c: list[Any], span: Span) -> Any:
-        return Place(self.sel(c[0]), tuple(self.as_filters(c[3:], span)))
-
-    def you_cannot(self, c: list[Any], span: Span) -> Any:
-        return self.cannot([Phrase(span, node=Ref(Pronoun.YOU, span=span)), *c], span)
-
     def signed_value(self, c: list[Any], span: Span) -> Any:
         words = c[0].replace(" ", "")
         amount = Number(int("".join(ch for ch in words if ch.isdigit())), span=span)
@@ -232,16 +191,6 @@ class BuildStating(BuildEffects):
 
     def combat_ends(self, c: list[Any], span: Span) -> Any:
         return End(Thing.COMBAT)
-
-    def is_moved_by(self, c: list[Any], span: Span) -> Any:
-        made = self.is_moved(c[:-2], span)
-        mover = self.sel(c[-1])
-        owned = isinstance(mover, Selector) and any(f == Owned(Ref(Pronoun.IT)) for f in mover.filters)
-        if owned and isinstance(made.who, Selector) and made.who.quantity is Determiner.EACH:
-            each = attrs.evolve(made.who, quantity=Determiner.SOME)
-            return ForEach(each, (attrs.evolve(made, who=Ref(Pronoun.IT), mover=mover),))
-        owner = Selector(Determiner.THE, Noun.OWNER, (Owned(made.who),)) if owned else mover
-        return attrs.evolve(made, mover=owner)
 
     def _stated(self, effect: Any, who: Any, span: Span) -> Any:
         if isinstance(effect, tuple) and effect[0] == "stat":  # `this attack gains +1 value`
@@ -271,11 +220,19 @@ class BuildStating(BuildEffects):
                 self.complain(DOES_NOT_FIT.at(place, found=str(c[1]), suggestion=_LEAVE_OUT))
             who = each or who
         who = player_of(who, self.words(c[0].span), tuple(self.flat(c[-1])))
-        made = self._stated(c[-1], who, span)
+        made = self._harmless(c[-1], who) or self._stated(c[-1], who, span)
         for node in self.flat(made):
             self.subjects[id(node)] = who
             self.kept.append(node)
         return made
+
+    @staticmethod
+    def _harmless(effect: Any, who: Any) -> Cannot | None:
+        """`this attack deals no damage`: it cannot."""
+        if not isinstance(effect, Damage) or effect.amount != Number(0) or effect.to != Ref(Pronoun.IT):
+            return None
+        filters = (Quality(Adjective.COMBAT),) if effect.kind is DamageKind.COMBAT else ()
+        return Cannot(Event(who, Verb.DEAL, Selector(Determiner.SOME, Noun.DAMAGE, filters)))
 
     def forced(self, c: list[Any], span: Span) -> Any:
         """`force your opponent to discard 1 card`."""
@@ -307,87 +264,6 @@ class BuildStating(BuildEffects):
     def is_now(self, c: list[Any], span: Span) -> Any:
         return Become(self.sel(c[0]), self.what(c[-1]))
 
-    def is_defeated(self, c: list[Any], span: Span) -> Any:
-        return Defeat(self.sel(c[0]))
-
-    def is_discarded(self, c: list[Any], span: Span) -> Any:
-        return Discard(self.sel(c[0]), SELF)
-
-    def is_wasted(self, c: list[Any], span: Span) -> Any:
-        """`the BOOST is discarded without effect`."""
-        what = self.sel(c[0])
-        return [Ignore(StatOf(Stat.BOOST, what)), Discard(what, SELF)]
-
-    def is_dealt_to(self, c: list[Any], span: Span) -> Any:
-        return Redirect(self.sel(c[0]), self.sel(c[-1]))
-
-    def cannot(self, c: list[Any], span: Span) -> Any:
-        subject, _, verb, rest = c
-        scope, rest.scope = rest.scope, None
-        if scope is not None:
-            self.scopes.append(scope)
-        return Cannot(self.event(self.sel(subject), verb, rest))
-
-    def cannot_more(self, c: list[Any], span: Span) -> Any:
-        last = c[-1]
-        if getattr(last, "type", None) == "J_DEFEATED":
-            return (Verb.IS_DEFEATED, Rest())
-        return last if isinstance(last, tuple) else (c[1], last)
-
-    def cannot_all(self, c: list[Any], span: Span) -> Any:
-        """`cannot attack or maneuver`: neither of the two."""
-        return self._cannot_all(c[0], [(c[2], c[3]), *c[4:]])
-
-    def cannot_be_all(self, c: list[Any], span: Span) -> Any:
-        return self._cannot_all(c[0], c[3:])
-
-    def _cannot_all(self, subject: Phrase, deeds: list[Any]) -> Any:
-        who = self.sel(subject)
-        first, last = deeds[0], deeds[-1][1]
-        if first[0] is Verb.ENTER and first[1].object is None and last.through is not None:
-            # `cannot enter or move through fog`: who cannot enter a space cannot move through it either
-            there, last.through = last.through, None
-            space = isinstance(there, Selector) and there.noun is Noun.SPACE
-            last.object = there if space else Selector(Determiner.SOME, Noun.SPACE, (Having(there),))
-            deeds = [(Verb.ENTER, last)]
-        for verb, rest in deeds[:-1]:  # `cannot draw or discard cards`
-            if rest.object is None and verb not in _ALONE and not verb.startswith("is "):
-                rest.object = last.object
-        made = []
-        for verb, rest in deeds:
-            scope, rest.scope = rest.scope, None
-            if scope is not None:
-                self.scopes.append(scope)
-            if verb.startswith("is ") and last.against is not None and rest.against is None:
-                rest.against = last.against  # `moved or placed by your opponent`
-            made.append(Cannot(self.event(who, verb, rest)))
-        return made
-
-    def allow(self, c: list[Any], span: Span) -> Any:
-        return Allow(self.cannot(c, span).event)
-
-    def no_attacks(self, c: list[Any], span: Span) -> Any:
-        return Cannot(Event(self.sel(c[1]), Verb.IS_ATTACKED))
-
-    def cannot_be(self, c: list[Any], span: Span) -> Any:
-        verb, rest = c[-1]
-        scope, rest.scope = rest.scope, None
-        if scope is not None:
-            self.scopes.append(scope)
-        return Cannot(self.event(self.sel(c[0]), verb, rest))
-
-    def cannot_be_blocked(self, c: list[Any], span: Span) -> Any:
-        """`this attack cannot be defended against`."""
-        attack = self.sel(c[0])
-        if head_of(attack) is not Noun.ATTACK:
-            raise Misfit(span)
-        return Cannot(Event(Selector(Determiner.THE, Noun.OPPONENT), Verb.DEFEND, by=attack))
-
-    def cannot_be_defeated(self, c: list[Any], span: Span) -> Any:
-        if len(c) > 4:
-            self.scopes.append(Scope[c[4].type])
-        return Cannot(Event(self.sel(c[0]), Verb.IS_DEFEATED))
-
     def is_treated(self, c: list[Any], span: Span) -> Any:
         return Treat(self.sel(c[0]), self.what(c[3]))
 
@@ -396,9 +272,6 @@ class BuildStating(BuildEffects):
 
     def signed_alone(self, c: list[Any], span: Span) -> Any:
         return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[0])
-
-    def is_doubled(self, c: list[Any], span: Span) -> Any:
-        return self.v_double([None, c[0]], span)
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
         return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])

@@ -151,7 +151,12 @@ class Event(Node):
             raise Meaningless("say what is dealt")
         if self.verb is Verb.MOVE_THROUGH and self.object is None:
             raise Meaningless("say what is moved through")
-        if self.by is not None and not (self.verb.startswith("is ") or self.verb in _AGAINST):
+        if self.verb is Verb.BOOST and self.by is not None:
+            from umdsl.language.nodes.sense import head_of, is_card
+
+            if not is_card(head_of(self.by)):
+                raise Meaningless("one BOOSTs with a card")
+        elif self.by is not None and not (self.verb.startswith("is ") or self.verb in _AGAINST):
             raise Meaningless("that is done against nobody")
         combat = getattr(self.object, "noun", None) == "combat" and not getattr(self.object, "filters", ())
         if self.verb in (Verb.WIN, Verb.LOSE) and combat:

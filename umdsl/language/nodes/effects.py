@@ -224,15 +224,28 @@ class Discard(Node):
         _check_each(self.what, self.each)
 
 
+class Purpose(StrEnum):
+    """What an action may be used for."""
+
+    ATTACK = "attack"
+    MANEUVER = "maneuver"
+    SCHEME = "scheme"
+
+
 @attrs.frozen(repr=False, eq=False)
 class Gain(Node):
-    """`gain 1 action`, `gain 2 Mana`."""
+    """`gain 1 action`, `gain 2 Mana`, `gain 1 action that may only be used to attack`."""
 
     what: Things
     who: Things
     each: Things | None = None
+    only: tuple[Purpose, ...] = ()
 
     def make_sense(self) -> None:
+        if self.only and getattr(self.what, "noun", None) is not Noun.ACTION:
+            raise Meaningless("only an action is used for something")
+        if list(self.only) not in ([], [p for p in Purpose if p in self.only]) or len(self.only) == len(Purpose):
+            raise Meaningless("each thing an action is for is named once, in order, and not all of them")
         _check_each(self.what, self.each)
         if isinstance(self.who, This) and isinstance(self.what, Selector):
             raise Meaningless("what a card gains, its player gains")

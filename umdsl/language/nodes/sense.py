@@ -300,8 +300,10 @@ def carries(head: object, kind: str, *, place: object, deed: Deed | None, defini
         return _takes_place(head, place, definite)
     if kind == "with" and place is Noun.HEALTH:
         return not definite and person
-    if kind == "with" and is_card(head):
-        return not definite
+    if kind == "with" and place in (Noun.TURN, Noun.ROUND, Noun.ACTION, Noun.GAME):
+        return False  # `play 2 schemes with 1 action`: nothing has a stretch of time about it
+    if kind == "with" and is_card(head):  # `BOOST an attack with this card`: no card has another
+        return not definite and not is_card(place)
     return not definite and head not in PLACES
 
 

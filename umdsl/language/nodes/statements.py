@@ -10,7 +10,7 @@ import attrs
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, Plain, Times, UpTo
 from umdsl.language.nodes.base import Meaningless, Node
-from umdsl.language.nodes.conditions import Condition, Event, Rolled
+from umdsl.language.nodes.conditions import Condition, Did, Event, Rolled
 from umdsl.language.nodes.effects import (
     Act,
     Allow,
@@ -86,6 +86,11 @@ class May(Node):
             raise Meaningless("of two that swap, neither asks the other")
 
 
+def refused(condition: object) -> bool:
+    """`if you do not`: what was offered or asked for was not done, or could not be."""
+    return isinstance(condition, Did) and condition.negated
+
+
 @attrs.frozen(repr=False, eq=False)
 class If(Node):
     """`if you won the combat, draw 2`, with what happens otherwise."""
@@ -93,6 +98,10 @@ class If(Node):
     condition: Condition | Rolled
     then: tuple[Statement, ...] = attrs.field(validator=_some)
     otherwise: tuple[Statement, ...] = ()
+
+    def make_sense(self) -> None:
+        if refused(self.condition) and any(isinstance(n, Instead) and not n.of for n in self.then):
+            raise Meaningless("what was not done has no place to take")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -51,6 +51,8 @@ _HIGHER = {
     Comparison.AT_LEAST: "is equal to or higher than",
     Comparison.AT_MOST: "is equal to or lower than",
 }
+# How the third party of an event is told, where it is not against them.
+_BESIDES = {Verb.DEAL: "to", Verb.BOOST: "with"}
 _ZONES = {Zones.FEWER: "is in fewer zones than", Zones.MORE: "is in more zones than"}
 
 
@@ -120,7 +122,7 @@ class WriteConditions(WriteSelectors):
             parts.append("the correct value")
         if event.by is not None:
             parts += [
-                "by" if passive else "to" if event.verb is Verb.DEAL else "against",
+                "by" if passive else _BESIDES.get(event.verb, "against"),
                 self._during(event.by, scoped),
             ]
         if event.scope is not None:

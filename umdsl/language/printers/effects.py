@@ -57,6 +57,7 @@ from umdsl.language.nodes.effects import (
     Play,
     PlayOnly,
     Prevent,
+    Purpose,
     Put,
     Recover,
     Redirect,
@@ -102,6 +103,9 @@ _DOING: dict[type, dict[str, str]] = {
 # Their amount is told before other words, so that it cannot be named alone.
 _ADDED = (AddStat, TakeStat)
 _CHANGED = tuple(Selector(Determiner.SOME, noun) for noun in (Noun.SIZE, Noun.FORM, Noun.IDENTITY))
+
+
+_PURPOSES = {Purpose.ATTACK: "attack", Purpose.MANEUVER: "maneuver", Purpose.SCHEME: "play a scheme"}
 
 
 class WriteEffects(WriteConditions):
@@ -337,7 +341,9 @@ class WriteEffects(WriteConditions):
     # --- resources and actions --------------------------------------------------------------------------------------
 
     def w_Gain(self, n: Gain, s: Any) -> str:
-        return self.said(n.who, s, "gain", "gains", self.np(n.what))
+        only = " or ".join(_PURPOSES[purpose] for purpose in n.only)
+        rest = f" that may only be used to {only}" if only else ""
+        return self.said(n.who, s, "gain", "gains", self.np(n.what) + rest)
 
     def w_Lose(self, n: Lose, s: Any) -> str:
         return self.said(n.who, s, "lose", "loses", self.np(n.what))

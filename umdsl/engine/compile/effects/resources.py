@@ -19,20 +19,22 @@ from umdsl.engine.compile.effects.common import (
     outcome,
     pick,
     quantity,
+    rule_of,
     settled,
     sized,
 )
 from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import barred
+from umdsl.engine.rules.bound import BOUND
 from umdsl.engine.rules.damage import fall
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Number
-from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Roll, Spend, StartWith, Track
+from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Purpose, Roll, Spend, StartWith, Track
 from umdsl.language.nodes.selectors import Determiner, Either
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
-    from umdsl.engine.programs import Figure, Query
+    from umdsl.engine.programs import Figure, Query, Rule
     from umdsl.engine.state import Frame
     from umdsl.language.nodes.base import Node
 
@@ -70,7 +72,8 @@ def gain(c: Context, node: Gain) -> None:
     if kind == "action":
         before = settled(c, quantity(node.what))
         with each_seat(c, node.who) as seat:
-            c.add(_gain_actions(seat, before or _how_much(c, node.what, node.each)))
+            much = before or _how_much(c, node.what, node.each)
+            c.add(_gain_actions(seat, much, bound_action(c, node.only) if node.only else None))
     elif kind == "health":
         fighters = pick(c, node.who, ("fighter",))
         c.add(_gain_health(fighters, _how_much(c, node.what, node.each)))
@@ -97,7 +100,12 @@ def _resource_of(c: Context, what: Node) -> str:
     return name
 
 
-def _gain_actions(seat: Query, amount: Figure) -> Any:
+def bound_action(c: Context, only: tuple[Purpose, ...]) -> Rule:
+    """What one action of this turn may be used for; using it so takes the rule away (see `rules/bound.py`)."""
+    return rule_of(c, BOUND, {"acts": tuple(str(purpose) for purpose in only)})
+
+
+def _gain_actions(seat: Query, amount: Figure, bound: Rule | None = None) -> Any:
     def step(g: Machine, f: Frame) -> None:
         found = seat(g, f)
         n = amount(g, f)
@@ -106,6 +114,9 @@ def _gain_actions(seat: Query, amount: Figure) -> Any:
             outcome(f, False, 0)
             return
         g.more_actions("gain", n)
+        if bound is not None:
+            for _ in range(n):
+                g.enact(bound, f, ("turn",))
         outcome(f, True, n)
 
     return step

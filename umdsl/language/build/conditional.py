@@ -1,0 +1,89 @@
+"""Sentences that depend on something: `if C, X`, `X if C`, `X unless C`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from umdsl.language.build.effects import unproved
+from umdsl.language.build.steps import BuildSteps
+from umdsl.language.build.subjects import SELF, done_to, replaced, retold, told_in
+from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.conditions import Did, Happened, Verb
+from umdsl.language.nodes.effects import Choose, Discard, Reveal, Spend
+from umdsl.language.nodes.selectors import Determiner, Name, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.sense import head_of, is_fighter
+from umdsl.language.nodes.statements import ForEach, If, Instead, May, Trigger, Unless, refused
+from umdsl.language.spans import Span
+
+_OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
+
+
+class BuildConditional(BuildSteps):
+    """Builds what happens only where something else is so."""
+
+    def if_then(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], self._in_place(c[1], self.body(c[-1])))
+
+    @staticmethod
+    def _in_place(condition: Any, body: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`if you do not, draw 1 instead`: what was not done has no place to take."""
+        if not refused(condition):
+            return body
+        return tuple(s for node in body for s in (node.body if isinstance(node, Instead) and not node.of else (node,)))
+
+    def if_after(self, c: list[Any], span: Span) -> Any:
+        return self._told_before(c[-1], self.body(c[0]))
+
+    @staticmethod
+    def _told_before(condition: Any, body: tuple[Any, ...]) -> Any:
+        """`defeat it if it is a sidekick`: a condition told last may point at what the effect was told of.
+
+        The tree tells the condition first: whom it points at is named there, or chosen before it.
+        """
+        body = BuildConditional._in_place(condition, body)
+        subject = told_in(condition)
+        if len(body) != 1 or not isinstance(subject, Ref | That):
+            return If(condition, body)
+        whom = done_to(body[0])
+        if isinstance(subject, That):
+            by = getattr(body[0], "by", None)
+            whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
+            if not isinstance(whom, Selector) or whom.quantity is not Determiner.EACH or whom.noun != subject.noun:
+                return If(condition, body)
+            alone = isinstance(whom.noun, Name) and not whom.filters
+            each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
+            return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
+        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This):
+            return If(condition, body)
+        if isinstance(whom, This) or whom.quantity is Determiner.THE:
+            return If(retold(condition, whom), body)
+        if whom.quantity == Number(1) and is_fighter(head_of(whom)):
+            return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
+        return If(condition, body)
+
+    def if_otherwise(self, c: list[Any], span: Span) -> Any:
+        chains = [x for x in c if isinstance(x, list) or (isinstance(x, Node) and x is not c[1])]
+        return If(c[1], self.body(chains[0]), self.body(chains[1]))
+
+    def unless_then(self, c: list[Any], span: Span) -> Any:
+        return self._unless(c[1], self.body(c[-1]), span)
+
+    def unless_after(self, c: list[Any], span: Span) -> Any:
+        return self._unless(c[-1], self.body(c[0]), span)
+
+    def _unless(self, condition: Any, body: tuple[Any, ...], span: Span) -> Any:
+        """`unless your opponent discards 1 card, …`, told as it happens, is an offer: they may, and if not, …"""
+        event = condition.event if isinstance(condition, Happened) and not condition.negated else None
+        offered = event is not None and any(condition is now for now in self.now)
+        plain = event is not None and event.verb in _OFFERED and event.object is not None and event.scope is None
+        if event is None or not offered or not plain:
+            return Unless(condition, body)
+        done = _OFFERED[event.verb](event.object, event.subject, span=condition.span)
+        may = May(unproved(event.subject), (done,), span=condition.span)
+        return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
+
+    def if_trigger(self, c: list[Any], span: Span) -> Any:
+        return If(c[1], (Trigger(c[3], self.body(c[-1])),))
