@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from textwrap import indent
 
 import pytest
 
+from tests.engine.meaning import play
+from tests.engine.probing import Probe
 from umdsl.content.loader import load_text
 from umdsl.engine.content import everything, including
 from umdsl.engine.game import Game, new_game
+from umdsl.engine.state import in_play
+from umdsl.engine.telling import space_name
 
 _ADA = """
 hero: {name}
@@ -121,3 +126,87 @@ def test_what_is_held(ability: str, held: int) -> None:
     while game.decision is not None and game.machine.s.active != 0:
         game.choose(next((i for i in ("maneuver", "none", "done") if i in [o.id for o in game.decision.options]), 0))
     assert oil(game) == held
+
+
+# --- what lies on a fighter -----------------------------------------------------------------------------------------
+
+
+def lanterns(table: Probe) -> list[str]:
+    """Where the Lanterns are that lie somewhere."""
+    t = table.game.table
+    where = [table.g.s.token_space[number] for number in t.seats[0].tokens["Lantern"]]
+    return [space_name(t, place) for place in where if in_play(place)]
+
+
+HERO, SIDEKICK = "the opposing hero", "the opposing sidekick"
+
+
+def test_tokens_on_a_fighter_go_with_it() -> None:
+    text = f"put 2 Lantern tokens on {HERO}. move {HERO} up to 2. if {HERO} has 2 Lanterns, draw 1"
+    table = play(text, "space:d1", deck=("Guard",))
+    assert table.space("Bo") == "d1"
+    assert lanterns(table) == ["Bo", "Bo"]
+    assert "Guard" in table.pile(0, "hand")
+    tokens = table.game.view(0)["tokens"]
+    assert [(token["token"], token["space"]) for token in tokens] == [("Lantern", "Bo")] * 2
+    assert "Lantern is placed on Bo." in [event.text for event in table.game.events]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (f"put a Lantern on {SIDEKICK}. defeat {SIDEKICK}", []),
+        ("put a Lantern on each opposing fighter", ["Bo", "Cub"]),
+        (f"put 2 Lanterns on {HERO}. remove a Lantern from {HERO}", ["Bo"]),
+        (f"put a Lantern on {HERO}. put a Lantern on {SIDEKICK}. remove all Lanterns from {SIDEKICK}", ["Bo"]),
+        (f"put a Lantern on {HERO}. put a Lantern on {SIDEKICK}. remove all Lanterns", []),
+        (f"put 2 Lanterns on {HERO}'s character card", ["Bo", "Bo"]),
+        ("put a Lantern on your character card", ["Ada"]),
+        ("place a Lantern on your opponent's character card", ["Bo"]),
+        (f"put a Lantern on {HERO}. put that Lantern on {SIDEKICK}", ["Cub"]),
+        (f"put a Lantern on {HERO}. Put 2 Lanterns on {HERO} (to a maximum of 1).", ["Bo"]),
+        (f"put 2 Lanterns on {HERO}, to a maximum of 1", ["Bo"]),
+        (f"place a Lantern in {HERO}'s space", ["c2"]),
+    ],
+)
+def test_where_tokens_lie(text: str, left: list[str]) -> None:
+    assert sorted(lanterns(play(text))) == left
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        (f"{HERO} has 2 Lantern tokens", True),
+        (f"{HERO} has 3 or more Lanterns", False),
+        ("your opponent has at least 1 Lantern", True),
+        (f"{SIDEKICK} has a Lantern", False),
+        (f"there is a Lantern on {HERO}'s character card", True),
+        ("there is a Lantern on your character card", False),
+        (f"there are 2 Lanterns on {HERO}", True),
+        ("you have a Lantern", False),
+    ],
+)
+def test_who_bears_tokens(condition: str, holds: bool) -> None:
+    table = play(f"put 2 Lanterns on {HERO}. if {condition}, gain 1 Oil", oil=0)
+    assert table.oil() == int(holds)
+
+
+def test_so_many_for_each_token_on_a_fighter() -> None:
+    marked = f"put 2 Lanterns on {HERO}."
+    assert play(f"{marked} gain 1 Oil for each Lantern on {HERO}", oil=0).oil() == 2
+    assert play(f"{marked} deal 1 to each fighter with a Lantern").health("Bo") == 9
+    taken = f"{marked} remove all Lanterns from {HERO}. deal 1 to {HERO} for each Lantern removed this way"
+    assert play(taken).health("Bo") == 8
+
+
+@pytest.mark.parametrize(
+    "limit", ["A fighter cannot have more than 1 Lantern.", "Each fighter can hold up to 1 Lantern."]
+)
+def test_how_many_tokens_a_fighter_may_bear(limit: str) -> None:
+    assert lanterns(play(f"put 2 Lanterns on {HERO}", ability=limit)) == ["Bo"]
+
+
+def test_tokens_on_fighters_are_part_of_a_save() -> None:
+    table = play(f"put a Lantern on {HERO}. you may draw 1")
+    assert json.loads(table.game.save())["state"]
+    assert lanterns(Probe(table.game.clone())) == ["Bo"]

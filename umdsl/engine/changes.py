@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from umdsl.engine import chance
 from umdsl.engine.rules.barring import barred, kind_of
-from umdsl.engine.state import BOXED, OFF
+from umdsl.engine.state import BOXED, OFF, carrier
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -228,6 +228,8 @@ def defeat(g: Machine, fighter: int, by: int = -1, seat: int = -1) -> None:
     s.health[fighter] = 0
     s.space[fighter] = OFF
     s.away[fighter] = 0
+    for token in [i for i, where in enumerate(s.token_space) if carrier(where) == fighter]:
+        clear(g, token, OFF)
     g.emit(("defeat", fighter, origin) if seat < 0 else ("defeat", fighter, origin, by, seat))
     from umdsl.engine.rules.winning import after_defeat
 
@@ -280,6 +282,16 @@ def change(g: Machine, form: int, value: int) -> None:
 def lay(g: Machine, token: int, space: int, by: int) -> None:
     g.s.token_space[token] = space
     g.emit(("token placed", token, space, by))
+
+
+def room_on(g: Machine, fighter: int, name: str) -> int:
+    """How many more tokens of a name a fighter may bear."""
+    most = len(g.t.tokens)
+    for rule, f in g.rules_of("at most on") if g.may_hold("at most on") else ():
+        if rule.data["name"] == name and fighter in rule.data["who"](g, f):
+            most = min(most, int(rule.data["amount"](g, f)))
+    borne = sum(carrier(where) == fighter and g.t.tokens[i].name == name for i, where in enumerate(g.s.token_space))
+    return max(0, most - borne)
 
 
 def clear(g: Machine, token: int, where: int) -> None:

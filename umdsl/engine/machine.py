@@ -564,6 +564,7 @@ class Machine:
     may_move = changes.may_move
     stand = changes.stand
     lift = changes.lift
+    room_on = changes.room_on
     keep_off = changes.keep_off
     heal = changes.heal
     dial = changes.dial

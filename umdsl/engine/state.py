@@ -18,6 +18,25 @@ Fact = tuple[Any, ...]
 OFF = -1
 #: Where a token or item is when it has left the game.
 BOXED = -2
+# From here down: where a token is that lies on a fighter.
+_ON_FIGHTERS = -10
+
+
+def on_fighter(fighter: int) -> int:
+    """Where a token is that lies on a fighter and goes with it."""
+    return _ON_FIGHTERS - fighter
+
+
+def carrier(where: int) -> int:
+    """The fighter that a token lies on, by where it is; -1 for none."""
+    return _ON_FIGHTERS - where if where <= _ON_FIGHTERS else -1
+
+
+def in_play(where: int) -> bool:
+    """Whether a token lies on a space or on a fighter."""
+    return where > OFF or where <= _ON_FIGHTERS
+
+
 #: The windows of a combat card as bits, for what has been canceled.
 WINDOW_BITS = {"immediately": 1, "during combat": 2, "after combat": 4, "after attack": 8}
 

@@ -9,6 +9,7 @@ import attrs
 
 from umdsl.engine.events import FIELDS
 from umdsl.engine.sentences import sentence
+from umdsl.engine.state import in_play
 from umdsl.engine.telling import (
     card_name,
     data_of,
@@ -99,7 +100,7 @@ def _nobody(one: Resolve) -> Resolve:
 
 
 def _where(t: Table, value: int) -> str | None:
-    return space_name(t, value) if value >= 0 else None
+    return space_name(t, value) if in_play(value) else None
 
 
 def _source(t: Table, src: Any) -> str | None:

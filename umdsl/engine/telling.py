@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.events import FIELDS
 from umdsl.engine.programs import PROGRAMS, TRIGGERS
+from umdsl.engine.state import carrier
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Ask, Machine, Option
     from umdsl.engine.programs import Program
     from umdsl.engine.state import Fact, Frame
-    from umdsl.engine.table import Table
+from umdsl.engine.table import Table
 
 # --- names ----------------------------------------------------------------------------------------------------------
 
@@ -31,7 +32,10 @@ def card_name(t: Table, card: int) -> str:
 
 
 def space_name(t: Table, space: int) -> str:
-    return t.board.names[space] if space >= 0 else "off the board"
+    """A space, or the fighter that a token lies on."""
+    if space >= 0:
+        return t.board.names[space]
+    return fighter_name(t, carrier(space)) if carrier(space) >= 0 else "off the board"
 
 
 def token_name(t: Table, token: int) -> str:

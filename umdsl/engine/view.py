@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.knowing import eyes_of, face_down, known_held, sees
 from umdsl.engine.rules.values import combat_value, parts
-from umdsl.engine.state import OFF
+from umdsl.engine.state import in_play
 from umdsl.engine.telling import card_name, fighter_name, seat_name, source_name, space_name, token_name
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _pile(g: Machine, pile: int, eyes: int, hidden: dict[int, int]) -> dict[str,
 def _tokens(g: Machine) -> list[dict[str, Any]]:
     found = []
     for number, space in enumerate(g.s.token_space):
-        if space > OFF:
+        if in_play(space):
             info = g.t.tokens[number]
             side = info.sides[g.s.token_side[number]] if info.sides else None
             owner = g.s.token_owner[number]

@@ -110,6 +110,8 @@ _OR_SO_MANY = re.compile(
 )
 # `[SHIELD]`: a sign on the card, told by its name. Our own brackets hold sentences.
 _ICON = re.compile(r"\[([A-Z][A-Z']+(?: [A-Z']+){0,2})\]")
+# `put a Snare on her (max 3)`
+_LAID = re.compile(r"\b(?:put|place)s?\b.*\bon(?:to)?\b", re.I)
 _MEASURED = re.compile(r"\b(?:for each|for every|equal to|number of|amount of|increased?|values?|recovers?)\b", re.I)
 
 
@@ -125,8 +127,8 @@ def _told_most(text: str) -> str:
             out[match.start(1)], out[match.end(3) - 1] = " ", "."
     for match in _MOST.finditer(text):
         said = re.split(r"[.!\n]", text[: match.start(2)].rstrip(" ."))[-1]
-        if not _MEASURED.search(said):  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
-            continue
+        if not _MEASURED.search(said) and not _LAID.search(said):
+            continue  # `gain 1 Mana (max 5)`: how much there may be, not how much is gained
         for group in (1, 2, 3):
             out[slice(*match.span(group))] = " " * (match.end(group) - match.start(group))
     return "".join(out)

@@ -10,6 +10,7 @@ import attrs
 from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.places import within, zone_bits
 from umdsl.engine.compile.reading import Held, Reading, Sieve, refusal, words_of
+from umdsl.engine.state import carrier
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Number, UpTo
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.selectors import (
@@ -74,9 +75,8 @@ def how_many(r: Reading, what: Any, kind: str) -> HowMany:
     of = r.kind(what, None)
     if kind in ("space", "zone") and of in ("fighter", "token", "space"):
         return _inside(r, what, kind, of)
-    if kind == "fighter" and of == "token":
-        here = _inside(r, what, "space", of)
-        return lambda g, f, i: here(g, f, g.s.space[i]) if g.s.space[i] >= 0 else 0
+    if kind in ("fighter", "player") and of == "token":
+        return _borne(r, what, kind)
     if kind == "card":
         return _on_card(r, what, of)
     if of == "health":
@@ -102,6 +102,23 @@ def _inside(r: Reading, what: Any, kind: str, of: str) -> HowMany:
         if kind == "space":
             return places.count(i)
         return sum(zone_bits(g, space) >> i & 1 for space in places)
+
+    return count
+
+
+def _borne(r: Reading, what: Any, kind: str) -> HowMany:
+    """Tokens on a fighter, or on its space; a player has those on all their fighters, and lays down their own."""
+    tokens = r.find(what, ("token",))
+    here = _inside(r, what, "space", "token") if kind == "fighter" else _owned(r, what, kind)
+
+    def count(g: Machine, f: Frame, i: int) -> int:
+        bears = g.s.token_space
+        if kind == "fighter":
+            on = sum(carrier(bears[token]) == i for token in tokens(g, f))
+            return on + (here(g, f, g.s.space[i]) if g.s.space[i] >= 0 else 0)
+        mine = g.t.seats[i].fighters
+        laid = here(g, f, i) - sum(carrier(bears[k]) >= 0 and g.s.token_owner[k] == i for k in tokens(g, f))
+        return laid + sum(carrier(bears[token]) in mine for token in tokens(g, f))
 
     return count
 

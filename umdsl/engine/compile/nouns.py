@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.pointing import opposing_one, recall
 from umdsl.engine.compile.reading import Reading, combat_of, is_hero, name_kind, own_fighters, text_seat
-from umdsl.engine.state import BOXED, OFF
+from umdsl.engine.state import BOXED, OFF, in_play
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.selectors import Name, Noun
 
@@ -240,7 +240,7 @@ def tokens_named(name: str, everywhere: bool) -> Query:
         places = g.s.token_space
         own = g.t.seats[text_seat(g, f)].tokens.get(name)
         those = own if own is not None else [i for i, token in enumerate(g.t.tokens) if token.name == name]
-        return [i for i in those if everywhere or places[i] >= 0]
+        return [i for i in those if everywhere or in_play(places[i])]
 
     return found
 
@@ -251,7 +251,9 @@ def anybodys(r: Reading, name: Name) -> Query | None:
     called, everywhere = name.name, r.everywhere
     if kind == "token":
         return lambda g, f: [
-            i for i, token in enumerate(g.t.tokens) if token.name == called and (everywhere or g.s.token_space[i] >= 0)
+            i
+            for i, token in enumerate(g.t.tokens)
+            if token.name == called and (everywhere or in_play(g.s.token_space[i]))
         ]
     if kind == "fighter":
         return lambda g, f: [
@@ -339,7 +341,7 @@ def _teammates(g: Machine, f: Frame) -> list[int]:
 
 def _tokens(g: Machine, f: Frame) -> list[int]:
     items = g.t.item_tokens
-    return [i for i, space in enumerate(g.s.token_space) if space >= 0 and i not in items]
+    return [i for i, where in enumerate(g.s.token_space) if in_play(where) and i not in items]
 
 
 def _items(g: Machine, f: Frame) -> list[int]:

@@ -14,6 +14,7 @@ from umdsl.engine.compile.pointing import one_of_some, opponents, pointing
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, noun_name
 from umdsl.engine.compile.things import kind_of, natural, read
 from umdsl.engine.machine import Ask
+from umdsl.engine.state import carrier
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import (
@@ -461,7 +462,10 @@ def choose(
         need = least(g, f) - len(taken)
         if hidden(g, f, things):
             return [("number", n) for n in range(need, min(most(g, f), len(things)) + 1)]
-        offered: list[Option] = [_option(kind, thing) for thing in things if thing not in taken]
+        open_now = [thing for thing in things if thing not in taken]
+        offered: list[Option] = [
+            _option(kind, thing) for thing in (_apart(g, open_now) if kind == "token" else open_now)
+        ]
         if need <= 0 and offered:
             offered.append(("done",))
         return offered
@@ -515,6 +519,16 @@ def _one_by_chance(found: Query) -> Query:
         return [things[g.random(len(things))]] if things else []
 
     return drawn
+
+
+def _apart(g: Machine, tokens: list[int]) -> list[int]:
+    """Of tokens that lie on one fighter, and show the same, one is as good as another."""
+    shown: dict[Any, int] = {}
+    for token in tokens:
+        where = g.s.token_space[token]
+        one = (g.t.tokens[token].name, where, g.s.token_side[token], g.s.token_owner[token])
+        shown.setdefault(one if carrier(where) >= 0 else token, token)
+    return list(shown.values())
 
 
 def choose_at_random(c: Context, found: Query, register: str, number: Figure) -> None:

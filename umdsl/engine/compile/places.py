@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.board import FAR
+from umdsl.engine.compile.bearing import bearers
 from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.reading import STANDING, Reading, Sieve, own_fighters, refusal, treated, words_of
+from umdsl.engine.state import carrier
 from umdsl.language.nodes.amounts import Bound, Comparison, Number, UpTo
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -238,6 +240,9 @@ _INSIDE = (*STANDING, "zone", "combat", "board", "game", "pile")
 def in_place(r: Reading, node: In | On, kind: str) -> Sieve:
     """Fighters, tokens and spaces in a place."""
     place = node.place
+    those = bearers(r, place) if kind == "token" else None
+    if those is not None:
+        return _borne(those)
     where = r.kind(place, _INSIDE) if not isinstance(place, Both) else r.kind(place.items[0], _INSIDE)
     if where == "zone":
         if kind == "zone":
@@ -261,6 +266,18 @@ def in_place(r: Reading, node: In | On, kind: str) -> Sieve:
         at = here(g)
         those = spaces(g, f)
         return [i for i in found if at[i] in those]
+
+    return sieve
+
+
+def _borne(fighters: Query) -> Sieve:
+    """Tokens that lie on fighters, or on their spaces."""
+
+    def sieve(g: Machine, f: Frame, found: list[int]) -> list[int]:
+        lie = g.s.token_space
+        on = fighters(g, f)
+        under = [g.s.space[i] for i in on if g.s.space[i] >= 0]
+        return [i for i in found if lie[i] in under or carrier(lie[i]) in on]
 
     return sieve
 

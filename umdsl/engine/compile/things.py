@@ -281,6 +281,8 @@ def _base(r: Reading, node: Selector, kind: str) -> tuple[Query, tuple[object, .
         r = Reading(r.c, everywhere=True)
     if kind == "fighter" and (done := _gone(node)) is not None:
         return done_things(r, done, "fighter"), (done,)
+    if kind == "token" and (done := _taken_up(node)) is not None:
+        return _called(done_things(r, done, "token"), noun), (done,)
     if noun is Noun.FIGHTER and not r.everywhere and r.purpose != "place":
         foes = next((item for item in node.filters if item == _OPPOSING), None)
         if foes is not None:
@@ -309,6 +311,20 @@ def _gone(node: Selector) -> Done | None:
     return next(
         (i for i in node.filters if isinstance(i, Done) and i.deed in (Deed.DEFEATED, Deed.REMOVED, Deed.LOST)), None
     )
+
+
+_TAKEN_UP = (Deed.REMOVED, Deed.RETURNED, Deed.SPENT, Deed.LOST, Deed.DISCARDED, Deed.DEFEATED)
+
+
+def _taken_up(node: Selector) -> Done | None:
+    """A deed after which a token lies nowhere any more."""
+    return next((i for i in node.filters if isinstance(i, Done) and i.deed in _TAKEN_UP), None)
+
+
+def _called(tokens: Query, noun: object) -> Query:
+    if not isinstance(noun, Name):
+        return tokens
+    return lambda g, f: [i for i in tokens(g, f) if g.t.tokens[i].name == noun.name]
 
 
 def _players(r: Reading, node: Selector, owned: Owned | None) -> tuple[Query, tuple[object, ...]]:

@@ -11,12 +11,14 @@ from umdsl.language.build.phrases import Phrase
 from umdsl.language.build.stating import _LEAVE_OUT, BuildStating, each_of
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of
 from umdsl.language.choice import doer
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Is, Scope
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
+    AtMost,
     BonusAttack,
     Boost,
     Cannot,
@@ -51,6 +53,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Name,
     Noun,
+    On,
     Owned,
     Pronoun,
     Quality,
@@ -267,7 +270,8 @@ class BuildSteps(BuildStating):
         most = c[1]
 
         def suffix(done: list[Any]) -> list[Any]:
-            return [*done[:-1], with_amount(done[-1], lambda a: Capped(a, most))]
+            kept = limit_of(done[-1], most)
+            return [*done, kept] if kept is not None else [*done[:-1], with_amount(done[-1], lambda a: Capped(a, most))]
 
         return suffix
 
@@ -454,3 +458,19 @@ _DONE_TO = ((Damage, "to"), (Place, "what"), (Move, "who"), (Defeat, "what"), (R
 _AT_ONCE = (Damage, Place, Defeat, Recover, Choose, Discard, Return, Remove, Shuffle, Swap, Roll, Spend)
 # What the amount of an effect is counted in.
 _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)
+
+
+def limit_of(effect: Any, most: Any) -> AtMost | None:
+    """`put a Snare on her, to a maximum of 3`, `gain 1 Ember, up to 5`: how many there may be then."""
+    what = getattr(effect, "what", None)
+    if not isinstance(what, Selector) or not isinstance(what.noun, Name) or not isinstance(most, Number):
+        return None
+    if isinstance(effect, Gain) and what.noun.kind is NameKind.RESOURCE and effect.each is None:
+        return AtMost(effect.who, Selector(most, what.noun))
+    where = effect.where[0] if isinstance(effect, Place) and effect.where else None
+    if what.noun.kind is not NameKind.TOKEN or not isinstance(where, On):
+        return None
+    place = where.place
+    owned = [item.by for item in getattr(place, "filters", ()) if isinstance(item, Owned)]
+    on_card = isinstance(place, Selector) and place.noun is Noun.CHARACTER
+    return AtMost(owned[0] if on_card and owned else place, Selector(most, what.noun))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import things
+from umdsl.engine.compile.bearing import heroes_of, whose_card
 from umdsl.engine.compile.context import Context, Label
 from umdsl.engine.compile.effects import resources
 from umdsl.engine.compile.effects.common import (
     choose,
+    constant,
     decider,
     in_turn,
     is_open,
@@ -24,7 +26,7 @@ from umdsl.engine.compile.reading import refusal
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules import room
 from umdsl.engine.rules.barring import barred, out_of_bounds
-from umdsl.engine.state import OFF
+from umdsl.engine.state import OFF, on_fighter
 from umdsl.language.nodes.amounts import Bound, Number
 from umdsl.language.nodes.effects import Gain, Place, Summon
 from umdsl.language.nodes.selectors import Determiner, In, Noun, On, Pronoun, Ref, Selector, This
@@ -140,6 +142,10 @@ def crowded(g: Machine, fighter: int) -> bool:
 def _place_tokens(c: Context, node: Place, by: Query) -> None:
     """Tokens come from the supply, one after the other; with none left, nothing happens."""
     name = name_in(node.what)
+    bearer = _bearer(c, node, by)
+    if bearer is not None and name is not None:
+        _lay_on(c, node, name, bearer, by)
+        return
     if name is None or quantity(node.what) is Determiner.THE:
         with in_turn(c, "token", pick(c, node.what, ("token",), by=by)) as token:
             _lay(c, token, node.where, by, name)
@@ -148,6 +154,62 @@ def _place_tokens(c: Context, node: Place, by: Query) -> None:
     most = _left(name, by)
     count = most if isinstance(amount, Determiner | Bound) else sized(c, amount, most=most, by=by)
     _repeat(c, count, lambda: _lay(c, _supply(name, by), node.where, by, name), free=is_open(amount))
+
+
+def _bearer(c: Context, node: Place, by: Query) -> Query | None:
+    """The fighters that a token is laid on, where it is not laid on a space."""
+    where = node.where[0] if node.where else None
+    if not isinstance(where, On):
+        return None
+    owner = whose_card(c, where.place)
+    if owner is not None:
+        kind = things.kind_of(c, owner, ("fighter", "player"))
+        return heroes_of(kind, pick(c, owner, (kind,), by=by))
+    if things.kind_of(c, where.place) != "fighter":
+        return None
+    return pick(c, where.place, ("fighter",), by=by, purpose="place")
+
+
+def _lay_on(c: Context, node: Place, name: str, bearers: Query, by: Query) -> None:
+    """As many tokens from the supply on each of some fighters, as far as they may bear them."""
+    amount = quantity(node.what)
+    if amount is Determiner.THE:  # `put that Snare on her`: the one that lies elsewhere
+        tokens = pick(c, node.what, ("token",), by=by)
+        with in_turn(c, "token", tokens) as token:
+            c.add(_hand_on(token, bearers))
+        return
+    most = _left(name, by)
+    count = constant(1) if isinstance(amount, Determiner | Bound) else sized(c, amount, most=most, by=by)
+    supply = _supply(name, by)
+    register = c.register()
+
+    def lay(g: Machine, f: Frame) -> None:
+        wanted, laid = 0, []
+        for fighter in bearers(g, f):
+            n = count(g, f)
+            wanted += n
+            for _ in range(min(n, g.room_on(fighter, name))):
+                token = next(iter(supply(g, f)), -1)
+                if token < 0 or not may_place(g, f.seat, "token", token):
+                    break
+                g.lay(token, on_fighter(fighter), f.seat)
+                laid.append(token)
+        f.env[register] = tuple(laid)
+        outcome(f, len(laid) == wanted > 0, len(laid))
+
+    c.add(lay)
+    c.mention("token", register, name)
+
+
+def _hand_on(tokens: Query, bearers: Query) -> Any:
+    def lay(g: Machine, f: Frame) -> None:
+        token, fighter = next(iter(tokens(g, f)), -1), next(iter(bearers(g, f)), -1)
+        laid = token >= 0 <= fighter and g.room_on(fighter, g.t.tokens[token].name) > 0
+        if laid:
+            g.lay(token, on_fighter(fighter), f.seat)
+        outcome(f, laid, int(laid))
+
+    return lay
 
 
 def _supply(name: str, by: Query) -> Query:

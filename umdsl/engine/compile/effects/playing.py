@@ -30,7 +30,7 @@ from umdsl.engine.rules import legal
 from umdsl.engine.rules.attack import ATTACK
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.scheme import SCHEME
-from umdsl.engine.state import BOXED
+from umdsl.engine.state import BOXED, in_play
 from umdsl.language.nodes.effects import Facing, Flip, Play, Use
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -203,7 +203,7 @@ def _beside(c: Context, what: object) -> Query | None:
     def tokens(g: Machine, f: Frame) -> list[int]:
         where = g.s.token_space
         found = [i for i in everywhere(g, f) if where[i] != BOXED]
-        return [i for i in found if where[i] >= 0] or [i for i in found if g.t.tokens[i].seat == f.seat]
+        return [i for i in found if in_play(where[i])] or [i for i in found if g.t.tokens[i].seat == f.seat]
 
     return tokens
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile import amounts, things
+from umdsl.engine.compile.bearing import borne_by
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import discard
 from umdsl.engine.compile.effects.common import (
+    YOU,
     choose,
     constant,
     each_seat,
@@ -25,6 +27,7 @@ from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.bound import BOUND
 from umdsl.engine.rules.damage import fall
+from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Purpose, Roll, Spend, StartWith, Track
 from umdsl.language.nodes.selectors import Determiner, Either
@@ -314,11 +317,57 @@ def set_counter(name: str, seat: Query, amount: Figure) -> Any:
 
 
 def at_most_rule(c: Context, node: AtMost) -> tuple[str, dict[str, Any]]:
-    return "at most", {
-        "name": _counted(c, node.what),
-        "amount": amounts.figure(c, quantity(node.what)),
-        "who": things.query(c, node.who, ("player",), everywhere=True),
-    }
+    name, amount = _counted(c, node.what), amounts.figure(c, quantity(node.what))
+    if things.kind_of(c, node.what) == "token" and _bears(c, node.who):
+        bearers = things.query(c, node.who, ("fighter",), everywhere=True)
+        return "at most on", {"name": name, "amount": amount, "who": bearers}
+    if things.kind_of(c, node.what) != "counter":
+        raise refusal(c, f"how many `{name}` there may be is said nowhere but in its file")
+    who = things.query(c, node.who, ("player",), everywhere=True)
+    return "at most", {"name": name, "amount": amount, "who": who}
+
+
+def _bears(c: Context, who: Node) -> bool:
+    """Whether a fighter is meant, who can bear tokens, and not a player."""
+    return who != YOU and things.kind_of(c, who) == "fighter"
+
+
+def at_most(c: Context, node: AtMost) -> None:
+    """`put a Mark on her (to a maximum of 3)`: what there is too much of is taken back."""
+    if things.kind_of(c, node.what) == "counter":
+        name = _counted(c, node.what)
+        most = amounts.figure(c, quantity(node.what))
+        with each_seat(c, node.who) as seat:
+            holding = _holding(name, seat)
+            c.add(_trim(_count(name, seat, lambda g, f: max(0, holding(g, f) - most(g, f)), -1, "lose")))
+    elif _bears(c, node.who):
+        _take_back(c, node)
+
+
+def _trim(take: Any) -> Any:
+    """Losing what is too much is nothing that was done."""
+
+    def step(g: Machine, f: Frame) -> None:
+        did, much = f.env.get("did"), f.env.get("much")
+        take(g, f)
+        f.env["did"], f.env["much"] = did, much
+
+    return step
+
+
+def _take_back(c: Context, node: AtMost) -> None:
+    """Tokens of a name that lie on a fighter beyond so many go back to their supply."""
+    name = _counted(c, node.what)
+    most = amounts.figure(c, quantity(node.what))
+    bearers = pick(c, node.who, ("fighter",))
+
+    def step(g: Machine, f: Frame) -> None:
+        for fighter in bearers(g, f):
+            borne = [i for i in borne_by(g, fighter) if g.t.tokens[i].name == name]
+            for token in borne[max(0, most(g, f)) :]:
+                g.clear(token, OFF)
+
+    c.add(step)
 
 
 def nothing(c: Context, node: Node) -> None:
@@ -354,7 +403,7 @@ HANDLERS: dict[type, Any] = {
     Lose: lose,
     Spend: spend,
     StartWith: start_with,
-    AtMost: nothing,
+    AtMost: at_most,
     Track: nothing,
     Roll: roll,
 }

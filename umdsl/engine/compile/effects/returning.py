@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.cards import destination, from_hand
@@ -12,7 +14,7 @@ from umdsl.engine.compile.effects.placing import place, set_down
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.state import BOXED, OFF
 from umdsl.language.nodes.effects import Place, Remove, Return
-from umdsl.language.nodes.selectors import Determiner, In, Noun, Selector
+from umdsl.language.nodes.selectors import Determiner, In, Noun, On, Selector
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -108,8 +110,17 @@ def remove(c: Context, node: Remove) -> None:
         c.add(lift)
     else:
         # A token that is taken off the board may be placed again, unless it leaves the game.
-        tokens = pick(c, node.what, ("token",), purpose="remove")
+        tokens = pick(c, _from_there(c, node), ("token",), purpose="remove")
         _tokens_away(c, tokens, BOXED if for_good and node.from_ is not None else OFF)
+
+
+def _from_there(c: Context, node: Remove) -> Any:
+    """`remove each Mark from her`: those that lie on her."""
+    there = node.from_
+    if not isinstance(node.what, Selector) or there is None or noun_of(there) in (Noun.BOARD, Noun.GAME, Noun.PLAY):
+        return node.what
+    kept = [item for item in node.what.filters if not isinstance(item, In | On)]
+    return attrs.evolve(node.what, filters=(*kept, On(there)))
 
 
 def _cards_out(c: Context, node: Remove) -> None:
