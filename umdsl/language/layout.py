@@ -16,6 +16,7 @@ from umdsl.language.extensions import grammars
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import Declared, Mention, NameKind, Names
 from umdsl.language.nodes.statements import Reminder
+from umdsl.language.options import BULLET, listed
 from umdsl.language.problems import UNCLOSED_QUOTE
 from umdsl.language.signs import unbalanced as _unbalanced
 from umdsl.language.sloppy import OWNED, owned, unmarked
@@ -23,7 +24,6 @@ from umdsl.language.spans import Span
 
 # Two characters of the private use area, so that no pattern takes them for a blank.
 SEP = "\ue000"
-BULLET = "\ue001"
 HALT = "\ue003"
 _PLAIN = str.maketrans(
     {
@@ -257,7 +257,7 @@ def _unknown(text: str) -> list[tuple[int, int]]:
 
 def lay_out(text: str, names: Names | None) -> Laid:
     """Make a text ready for the parser."""
-    body = owned(plain(unmarked(text)))
+    body = owned(listed(plain(unmarked(text))))
     body, reminders, problems = _reminders(_told_most(body))
     body = re.sub(r";(?=\s+or\b)", ",", body)
     # a tag or an attack in brackets of ours is a sentence of its own

@@ -14,9 +14,10 @@ import attrs
 from umdsl.language.diagnostics import Diagnostic, Fix
 from umdsl.language.expected import Ways, in_words
 from umdsl.language.grammar import vocabulary
-from umdsl.language.layout import BULLET, SEP, lay_out
+from umdsl.language.layout import SEP, lay_out
 from umdsl.language.names import NameKind, Names
 from umdsl.language.nearest import ELSEWHERE, alike, figure, near, nearest, words_at
+from umdsl.language.options import BULLET
 from umdsl.language.problems import (
     EMPTY_WINDOW,
     MISSING_COLON,
