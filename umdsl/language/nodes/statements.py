@@ -300,6 +300,9 @@ class Whose(StrEnum):
     ACTION = "the action"
 
 
+_TURNS_OF_THEIR_OWN = (Noun.OPPONENT, Noun.PLAYER, Noun.TURN, Noun.ROUND, Noun.GAME, Noun.COMBAT, Noun.ACTION)
+
+
 @attrs.frozen(repr=False, eq=False)
 class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
@@ -308,7 +311,7 @@ class TurnEdge(Node):
     whose: Whose | Selector = Whose.YOURS
 
     def make_sense(self) -> None:
-        if isinstance(self.whose, Selector) and self.whose.noun in (Noun.OPPONENT, Noun.PLAYER, Noun.TURN):
+        if isinstance(self.whose, Selector) and self.whose.noun in _TURNS_OF_THEIR_OWN:
             raise Meaningless("whose turn it is, of the players, has words of its own")
 
 
