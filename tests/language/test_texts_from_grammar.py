@@ -149,6 +149,8 @@ _TYPED = {
     "TO_CHOSEN": ["to "],
     "ONCE_OVER": ["after combat "],
     "SIGNED_VALUE": ["+2 value "],
+    "S_ATTACK_OR_DEFENSE": ["attack or defense value "],
+    "WHILE_DEFENDING": ["while defending "],
     "THAT_REL": ["that "],
     "THIS_ALONE": ["this "],
     "VALUE_NUMBER": ["value 5 "],
