@@ -140,3 +140,42 @@ def test_effects_of_no_card_named_are_those_of_the_other() -> None:
     more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: draw 1"}
     assert len(play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).pile(1, "hand")) == 1
     assert play("IMMEDIATELY: cancel all effects", "play:Reply", **more).pile(1, "hand") == []
+
+
+def test_instead_hangs_on_all_that_it_stands_in_the_place_of() -> None:
+    text = "AFTER COMBAT: If you won the combat, gain 1 Oil. If the opposing fighter is adjacent to Ada, gain 2 Oil instead."
+    assert play(text, on="attack", their_hand=()).oil() == 4
+    assert play(text, "play:Wall", on="attack", their_hand=("Wall",)).oil() == 2
+    text = "Spend 1 Oil to deal 1 damage to the opposing hero. If your hand is empty, deal 2 damage to them instead."
+    table = play(text, hand=("Probe",))
+    assert (table.oil(), table.health("Bo")) == (1, 8)
+    assert play(text, hand=("Probe",), oil=0).health("Bo") == 10
+
+
+def test_what_never_holds_with_what_stands_before_replaces_all_of_it() -> None:
+    text = "AFTER COMBAT: If you won the combat, gain 1 Oil. If you lost the combat, gain 2 Oil instead."
+    assert play(text, on="attack", their_hand=()).oil() == 3
+    assert play(text, "play:Wall", on="attack", their_hand=("Wall",)).oil() == 4
+
+
+def test_both_ways_are_about_the_same_one() -> None:
+    text = "Deal 1 damage to an opposing fighter. If it is a hero, deal 2 damage instead."
+    assert play(text, "fighter:Bo").health("Bo") == 8
+    assert play(text, "fighter:Cub").health("Cub") == 2
+    text = "One of your Pips recovers 1 health. If you have no cards in hand, it recovers 2 instead."
+    table = play(text, "fighter:Pip 2", hand=("Probe",), health={"Pip 1": 1, "Pip 2": 1})
+    assert (table.health("Pip 1"), table.health("Pip 2")) == (1, 2)
+    text = "Deal 1 damage to each opposing fighter. If you have no cards in hand, deal 2 damage instead."
+    table = play(text, hand=("Probe",))
+    assert (table.health("Bo"), table.health("Cub")) == (8, 1)
+
+
+def test_what_ends_ends_when_all_of_the_text_is_done() -> None:
+    table = play("End your turn. Ada recovers 2 health. Gain 1 Oil.", health={"Ada": 5})
+    assert (table.health("Ada"), table.oil(), table.decider) == (7, 3, 1)
+
+
+def test_a_boost_told_when_one_attacks_goes_to_the_card_that_is_yet_to_be_played() -> None:
+    table = play("gain 1 Oil", ability="When Ada attacks, you may BLIND BOOST.", deck=("Swing",), their_hand=())
+    table.do("attack:Ada:Bo", "yes")
+    assert table.health("Bo") == 4
