@@ -227,8 +227,8 @@ class BuildFighters(BuildActions):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
                 if isinstance(node.of, Both) and len(node.of.items) == 2:
-                    first, second = node.of.items
-                    return SwapStats(StatOf(node.stat, unproved(first)), StatOf(node.stat, unproved(second)))
+                    one, two = node.of.items
+                    return SwapStats(StatOf(node.stat, unproved(one)), StatOf(node.stat, unproved(two)))
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))

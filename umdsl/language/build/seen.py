@@ -47,7 +47,7 @@ class OfSeen:
             made = {name: self(getattr(node, name)) for name in _INSIDE if hasattr(node, name)}
             same = all(new is old for name in made for new, old in zip(made[name], getattr(node, name), strict=True))
             return node if same else attrs.evolve(node, **made)
-        what = getattr(node, "what", None)
+        what: Any = getattr(node, "what", None)
         if isinstance(node, Choose | Keep) or not any(what is one for one in self.bare):
             return node
         of = self._which(node, what)
