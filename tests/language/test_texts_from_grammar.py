@@ -152,6 +152,8 @@ _TYPED = {
     "S_ATTACK_OR_DEFENSE": ["attack or defense value "],
     "WHILE_ATTACKING": ["while attacking "],
     "WHILE_DEFENDING": ["while defending "],
+    "X_MANY": ["X "],
+    "WHERE_X": [", where X is "],
     "TO_FIGURE": ["to attack ", "to defense "],
     "HAVE_STATE": ["has "],
     "STARTS_STATE": ["starts the game in "],
