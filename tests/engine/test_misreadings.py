@@ -140,3 +140,42 @@ def test_effects_of_no_card_named_are_those_of_the_other() -> None:
     more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: draw 1"}
     assert len(play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).pile(1, "hand")) == 1
     assert play("IMMEDIATELY: cancel all effects", "play:Reply", **more).pile(1, "hand") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Look at the top 3 cards of your deck. Put 1 into your hand and the rest on the bottom of your deck.",
+        "Look at the top 3 cards of your deck. Put one card into your hand. Put the rest on the bottom of your deck.",
+        "Reveal the top 3 cards of your deck. Put an attack card into your hand. Put the rest on the bottom.",
+        "Look at the top 3 cards of your deck. Draw 1 and put the rest on the bottom of your deck.",
+    ],
+)
+def test_a_card_put_into_your_hand_is_one_of_those_looked_at(text: str) -> None:
+    table = play(text, "card:Blow", deck=("Swing", "Guard", "Blow", "Ruse"))
+    assert table.pile(0, "hand") == ["Blow", "Ruse", "Blow"]
+    assert table.pile(0, "deck") == ["Ruse", "Swing", "Guard"]
+
+
+def test_a_number_after_a_draw_is_of_the_hand() -> None:
+    table = play(
+        "Look at the top 3 cards of your deck. Draw 1. Discard 1.", "card:Ruse", deck=("Swing", "Guard", "Guard")
+    )
+    assert table.pile(0, "hand") == ["Blow", "Swing"]
+
+
+@pytest.mark.parametrize("who", ["the defender", "the opposing fighter", "that fighter"])
+def test_who_fought_is_who_is_meant_when_the_combat_is_over(who: str) -> None:
+    attack = {"on": "attack", "pip1": None, "pip2": None, "hand": ("Probe",)}
+    table = play(f"AFTER COMBAT: deal 2 damage to {who} at the start of your next turn.", "none", "T", "T", **attack)
+    assert (table.health("Bo"), table.health("Cub")) == (5, 3)
+    text = f"AFTER COMBAT: until the start of your next turn, {who} cannot move."
+    table = play(text, "none", "T", "maneuver", "none", "fighter:Bo", **attack)
+    assert "space:c2" not in table.ids  # where he stands
+    assert "space:c3" in table.ids  # the Cub may
+
+
+def test_who_fights_next_is_who_is_meant_by_what_waits_for_it() -> None:
+    text = "AFTER COMBAT: gain 1 action. The next time you attack this turn, deal 1 damage to the defender."
+    table = play(text, "none", "attack:Ada:Cub", "none", on="attack", hand=("Probe", "Blow"))
+    assert (table.health("Bo"), table.health("Cub")) == (7, 0)

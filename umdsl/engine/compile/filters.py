@@ -259,11 +259,11 @@ def quality(r: Reading, word: Adjective, kind: str) -> Sieve:
 
 def _in_role(kind: str, side: int) -> Sieve:
     if kind == "fighter":
-        return each(lambda g, f, i: in_role(g, side) == i)
+        return each(lambda g, f, i: in_role(g, f, side) == i)
     if kind == "card":
         return each(lambda g, f, i: bool(g.s.combats) and g.s.combats[-1].cards[side] == i)
     if kind == "player":
-        return each(lambda g, f, i: in_role(g, side) >= 0 and g.t.fighters[in_role(g, side)].seat == i)
+        return each(lambda g, f, i: in_role(g, f, side) >= 0 and g.t.fighters[in_role(g, f, side)].seat == i)
     return everything
 
 

@@ -167,9 +167,11 @@ class BuildCards(BuildConditions):
 
     def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""
-        if phrase.is_count:
-            phrase.noun = Noun.CARD
-        return self.sel(phrase)
+        if not phrase.is_count:
+            return self.sel(phrase)
+        phrase.noun = Noun.CARD
+        self.bare_cards.append(self.sel(phrase))
+        return self.bare_cards[-1]
 
     def v_discard(self, c: list[Any], span: Span) -> Any:
         return Discard(self.cards(c[1]), SELF)

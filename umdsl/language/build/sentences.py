@@ -10,6 +10,7 @@ import attrs
 from umdsl.language.build.amending import amended
 from umdsl.language.build.conditional import BuildConditional
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
+from umdsl.language.build.seen import among_seen
 from umdsl.language.build.steps import SCOPE_LASTS, for_a_while, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
@@ -228,7 +229,7 @@ class BuildSentences(BuildConditional):
         asked = any(first is asked for asked in self.asked)  # `May draw 1.` is told to you
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
-        said = self._from_seen(self.told, said)
+        said, self.looked = among_seen(self._from_seen(self.told, said), self.bare_cards, looked=self.looked)
         for node in said:
             if is_elided(node):
                 at = node.span or span

@@ -31,6 +31,7 @@ from umdsl.engine.compile.pointing import recall
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.discarding import throw
 from umdsl.engine.rules.drawing import draw as draw_cards
+from umdsl.language.nodes.amounts import AnyNumber, Number, UpTo
 from umdsl.language.nodes.effects import (
     Discard,
     DiscardUntil,
@@ -44,7 +45,7 @@ from umdsl.language.nodes.effects import (
     Shuffle,
     Spot,
 )
-from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
+from umdsl.language.nodes.selectors import Adjective, Determiner, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -153,6 +154,16 @@ def from_hand(
     return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose, at_once=at_once)
 
 
+def from_shown(c: Context, what: Node, seat: Query) -> Query | None:
+    """`put 1 card into your hand`, with no word on where it lies: one of those that were shown before."""
+    if not isinstance(what, Selector) or what.noun is not Noun.CARD or has_place(what):
+        return None
+    if not isinstance(what.quantity, Number | UpTo | AnyNumber) and what.quantity is not Determiner.EACH:
+        return None
+    shown = c.last(("card",), "seen")
+    return None if shown is None else pick(c, what, ("card",), by=seat, among=recall(shown), purpose="put")
+
+
 def _random(c: Context, among: Query, count: Figure) -> Query:
     register = c.register()
 
@@ -225,7 +236,9 @@ def destination(c: Context, node: Node) -> Any:
 def put(c: Context, node: Put) -> None:
     """On top, at the bottom, into, under or in front of: in the order somebody likes where it matters."""
     with each_seat(c, node.who) as seat:
-        cards = from_hand(c, node.what, seat, None, "put")
+        taken = node.spot is Spot.INTO and noun_of(node.pile) is Noun.HAND
+        cards = from_shown(c, node.what, seat) if taken else None
+        cards = cards or from_hand(c, node.what, seat, None, "put")
         needed = enough(c, node.what)
         ordered = _in_order(c, cards, node, seat)
         pile = destination(c, node.pile)
