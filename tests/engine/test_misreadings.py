@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.meaning import play
+from tests.engine.probing import probe
 
 
 def test_any_two_swap_and_not_your_own() -> None:
@@ -179,3 +180,40 @@ def test_who_fights_next_is_who_is_meant_by_what_waits_for_it() -> None:
     text = "AFTER COMBAT: gain 1 action. The next time you attack this turn, deal 1 damage to the defender."
     table = play(text, "none", "attack:Ada:Cub", "none", on="attack", hand=("Probe", "Blow"))
     assert (table.health("Bo"), table.health("Cub")) == (7, 0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ignore your opponent's BOOST",
+        "your opponent's card loses its BOOST",
+        "ignore the BOOST value of your opponent's card",
+    ],
+)
+def test_a_boost_that_is_ignored_adds_nothing(said: str) -> None:
+    more = {"on": "attack", "their_hand": ("Reply", "Wall"), "reply": "IMMEDIATELY: BOOST this card"}
+    assert play("AFTER COMBAT: gain 1 Oil", "play:Reply", **more).health("Bo") == 10
+    assert play(f"DURING COMBAT: {said}", "play:Reply", **more).health("Bo") == 8
+
+
+def test_damage_from_their_effects_is_ignored_and_not_your_own() -> None:
+    said = "IMMEDIATELY: ignore all damage from effects on your opponent's card.\nAFTER COMBAT: deal 2 damage to Ada"
+    reply = "AFTER COMBAT: deal 1 damage to the attacker"
+    table = play(said, "play:Reply", on="attack", their_hand=("Reply",), reply=reply)
+    assert table.health("Ada") == 10
+
+
+def test_whom_a_condition_told_last_is_about() -> None:
+    text = "Ada and the Pip each recover 2 health if they are adjacent."
+    more = {"pip2": None, "health": {"Ada": 5, "Pip 1": 1}}
+    assert play(text, pip1="a2", **more).health("Ada") == 7
+    assert play(text, pip1="c4", **more).health("Ada") == 5
+    assert play("Deal 1 damage to Ada unless she is CALM.").health("Ada") == 12
+    assert play("Deal 1 damage to Ada unless she is WILD.").health("Ada") == 11
+
+
+def test_his_attacks_are_not_all_of_yours() -> None:
+    ability = "WHILE Ada is CALM: its move value is 3 and you add 1 to the value of all her attacks."
+    more = {"hand": ("Blow",), "ability": ability, "pip1": "b1", "their_hand": ()}
+    assert probe("draw 1", **more).do("attack:Ada:Bo").health("Bo") == 6
+    assert probe("draw 1", **more).do("attack:Pip 1:Bo").health("Bo") == 7

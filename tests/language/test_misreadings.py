@@ -17,6 +17,15 @@ REFUSED = [
     "WHEN Tamsin enters a space with a Snare: take it and draw 1",
     "the damage discards 1 card",
     "this zone places a Snare",
+    "if you lost the combat, draw 1. if there is a Snare in your zone, ignore this effect",
+    "ignore your opponent's card",
+    "you may move the defender 1. if it cannot be moved, deal 1 to it",
+    "your opponent may discard 1 card. if they cannot, draw 1",
+    "place each of your fighters in the same zone. each of them must be placed in a different space",
+    "unless Tamsin is in Big Blow, deal 1 to her",
+    "defeat it. (Heroes instead take 1 damage)",
+    "after a fighter is defeated (other than Tamsin), draw 2",
+    "deal 1 to each fighter (not Tamsin)",
 ]
 
 

@@ -121,7 +121,7 @@ def _of_the_combat(told: str) -> Query:
 
 
 def in_role(g: Machine, f: Frame, side: int) -> int:
-    """Who attacks (0) or defends (1), or did so last this turn; -1 for nobody. What outlasts a combat means that one."""
+    """Who attacks (0) or defends (1), or did so last this turn; -1 for nobody. What outlasts a combat means its own."""
     kept = f.env.get(FOUGHT)
     if kept is not None:
         return int(kept[side])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.barring import undefeatable, unhurt, unpreventable
@@ -18,8 +18,10 @@ _KINDS = ("redirect", "immune", "less", "more", "prevent")
 _PREVENTING = ("immune", "less", "prevent")
 
 
-def _concerns(data: dict[str, object], kind: str) -> bool:
-    return data.get("damage", "all") in ("all", kind)
+def _concerns(g: Machine, data: dict[str, Any], kind: str, rf: Frame, src: int) -> bool:
+    """Whether a rule is about damage of a kind that comes from a card."""
+    cards = data.get("cards")
+    return data.get("damage", "all") in ("all", kind) and (cards is None or src in cards(g, rf))
 
 
 def _soften(g: Machine, f: Frame) -> None:
@@ -38,14 +40,14 @@ def _soften(g: Machine, f: Frame) -> None:
 def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...], f: Frame) -> Hits:
     for rule_kind in by:
         if hits and g.may_hold(rule_kind) and not (rule_kind in _PREVENTING and unpreventable(g, kind, f)):
-            hits = _apply(g, rule_kind, hits, kind)
+            hits = _apply(g, rule_kind, hits, kind, f.src)
     return hits
 
 
-def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
+def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str, src: int) -> Hits:
     for rule, rf in g.rules_of(rule_kind):
         data = rule.data
-        if not _concerns(data, kind):
+        if not _concerns(g, data, kind, rf, src):
             continue
         changed: list[tuple[int, int]] = []
         for fighter, amount in hits:

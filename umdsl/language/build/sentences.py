@@ -43,6 +43,7 @@ from umdsl.language.nodes.effects import (
     Look,
     Move,
     PassThrough,
+    Place,
     Play,
     PlayOnly,
     Put,
@@ -103,6 +104,7 @@ _ALL_TURN: dict[Any, Any] = {
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
+_PLACED_SO = re.compile(r"\b(?:must|has to|have to) be placed\b", re.I)
 _ONE_OR_MORE = Bound(Comparison.AT_LEAST, Number(1))
 
 
@@ -230,7 +232,14 @@ class BuildSentences(BuildConditional):
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
         said, self.looked = among_seen(self._from_seen(self.told, said), self.bare_cards, looked=self.looked)
-        for node in said:
+        for before, node in zip([self.told, *said], said, strict=False):
+            if isinstance(before, May) and any(getattr(node, "condition", None) is one for one in self.unable):
+                at = node.condition.span or node.span or span
+                advice = "after an offer, say what happens where it is not taken: `if you do not`"
+                self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion=advice))
+            again = isinstance(before, Place) and isinstance(node, Place)
+            if again and _PLACED_SO.search(self.words(node.span or span)):
+                raise Misfit(node.span)  # `each must be placed in a different space`: where they are, not once more
             if is_elided(node):
                 at = node.span or span
                 self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of whom this is told"))

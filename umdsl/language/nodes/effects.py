@@ -522,9 +522,13 @@ class Cancel(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Ignore(Node):
-    """`ignore its value`."""
+    """`ignore its value`, `ignore all effects on their card`."""
 
     what: AnySelector
+
+    def make_sense(self) -> None:
+        if not isinstance(self.what, StatOf) and getattr(self.what, "noun", None) is not Noun.EFFECT:
+            raise Meaningless("only values and effects are ignored")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -244,10 +244,20 @@ def _receivers(c: Context, what: object) -> Query | None:
     return None
 
 
+def _dealing_cards(c: Context, what: object) -> Query | None:
+    """Whose effects deal the damage a phrase speaks of: `damage from effects on your opponent's card`."""
+    for item in getattr(what, "filters", ()):
+        place = item.place if isinstance(item, In) else None
+        if isinstance(place, Selector) and place.noun is Noun.EFFECT and place.filters:
+            return things.query(c, place, ("card",))
+    return None
+
+
 def prevent_rule(c: Context, node: Prevent) -> Ruling:
     _check(c, node.what)
     to = _receivers(c, node.what) if node.to is None else things.query(c, node.to, ("fighter",))
-    return "prevent", {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
+    data = {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
+    return "prevent", {**data, "cards": _dealing_cards(c, node.what)}
 
 
 def prevent(c: Context, node: Prevent) -> None:
@@ -273,6 +283,7 @@ def redirect_rule(c: Context, node: Redirect) -> Ruling:
         "to": things.query(c, node.to, ("fighter",)),
         "damage": damage_kind(node.what),
         "amount": _limit(c, node.what),
+        "cards": _dealing_cards(c, node.what),
     }
     return "redirect", data
 
