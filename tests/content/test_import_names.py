@@ -349,3 +349,71 @@ def test_what_lies_in_a_discard_pile_is_a_kind_of_card(tmp_path: Path) -> None:
     assert found.hero.tags == ("Rune",)
     assert [card.tags for card in found.hero.cards] == [(), (), ("Rune",)]
     assert read(found)[0] == "return a Rune in your discard pile to your hand"
+
+
+@pytest.mark.parametrize(("one", "other"), [("To Rest", "Not To Rest"), ("All In", "Back Up")])
+def test_states_called_by_words_of_the_game(tmp_path: Path, one: str, other: str) -> None:
+    ability = f"At the start of your turn, choose {one} or {other}.\n{one}: Draw 1 card.\n{other}: Gain 1 action."
+    found = deck(tmp_path, "ODILE", ability, f"If {other}, draw 1 card.", f"You may switch to {one} or {other}.")
+    assert found.hero.states[0].values == (one, other)
+    assert [part.state for part in next(found.readings).parts] == [None, one, other]
+    assert read(found)[-2:] == [f"if you are {other}, draw 1", f"you may become {one} or {other}"]
+    for small in (f"Move Odile {one.lower()}.", f"{one.capitalize()} Odile."):
+        assert not parse(small, found.names).ok
+
+
+def test_a_choice_of_what_no_line_explains_makes_no_states(tmp_path: Path) -> None:
+    found = deck(tmp_path, "ODILE", "At the start of your turn, choose To Rest or Not To Rest.\nTo Rest: Draw 1 card.")
+    assert not found.hero.states
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ok"),
+    [
+        ("Odile is either CALM or WILD.", True),
+        ("Odile is always either WILD or CALM.", True),
+        ("Odile is either CALM or MILD.", False),
+        ("Odile is neither CALM or WILD.", False),
+    ],
+)
+def test_what_somebody_is_either_of(tmp_path: Path, sentence: str, ok: bool) -> None:
+    found = deck(tmp_path, "ODILE", f"{sentence} She starts the game CALM.", "You may switch between CALM and WILD.")
+    assert next(found.readings).ok is ok
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ok"),
+    [
+        ("Odile has 2 hats.", True),
+        ("You have two hats.", True),
+        ("Odile has 3 hats.", False),
+        ("Only one hat may be active.", True),
+        ("Only one hat may be active at a time.", True),
+    ],
+)
+def test_how_many_states_there_are(tmp_path: Path, sentence: str, ok: bool) -> None:
+    ability = (
+        f"{sentence} At the start of your turn, choose which hat is active.\nFez: Draw 1 card.\nCap: Gain 1 action."
+    )
+    found = deck(tmp_path, "ODILE", ability)
+    assert found.hero.states[0].name == "hat"
+    assert next(found.readings).ok is ok
+
+
+def test_forms_called_after_the_hero_in_capitals(tmp_path: Path) -> None:
+    ability = (
+        "Odile starts the game as ODILE THE MEEK. When you maneuver, flip Odile's character card to ODILE THE GRIM."
+    )
+    found = deck(tmp_path, "ODILE", ability, "If Odile is THE GRIM, draw 1 card.")
+    (sides,) = found.hero.states
+    assert (sides.values, sides.start) == (("ODILE THE MEEK", "ODILE THE GRIM"), "ODILE THE MEEK")
+    assert read(found)[-1] == "if Odile is ODILE THE GRIM, draw 1"
+
+
+def test_what_somebody_wears(tmp_path: Path) -> None:
+    ability = (
+        "Odile starts the game in her Storm Cloak. While in her Storm Cloak, Odile may move through opposing fighters."
+    )
+    found = deck(tmp_path, "ODILE", ability, "Remove the Storm Cloak.", "If Odile is in the Storm Cloak, draw 1 card.")
+    assert [(group.values, group.start) for group in found.hero.states] == [(("Storm Cloak",), "Storm Cloak")]
+    assert read(found)[1:] == ["you are no longer Storm Cloak", "if Odile is Storm Cloak, draw 1"]

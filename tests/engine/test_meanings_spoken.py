@@ -23,6 +23,12 @@ SPOKEN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("Destroy a Lantern", {"lanterns": ("a2",)}, {"lanterns": []}),
     ("Discard your whole hand. Ada heals that much", {"health": {"Ada": 3}}, {"Ada": 5}),
     ("Discard up to 0 cards. Draw as many cards as you discarded", {}, {"hand": ["Blow", "Ruse"]}),
+    ("If you have CALM equipped, gain 2 actions", {}, {"actions": 2}),
+    ("Exit CALM. Become WILD. Remove WILD", {}, {"mood": "CALM"}),
+    ("Become WILD. If you became WILD this turn, gain 2 actions", {}, {"actions": 2, "mood": "WILD"}),
+    ("Become GRIM. If you became WILD this turn, gain 2 actions", {}, {"actions": 0, "mood": "GRIM"}),
+    ("Become WILD", {"ability": "When Ada becomes WILD, gain 2 actions."}, {"actions": 2}),
+    ("Become WILD", {"ability": "When you switch to GRIM, gain 2 actions."}, {"actions": 0}),
     ("Win or lose, gain 2 actions", {}, {"actions": 2}),
     (
         "The opposing hero can't recover health or draw cards this turn. The opposing hero heals 2",

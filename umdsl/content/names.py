@@ -84,7 +84,7 @@ def _counted(resources: Iterable[Resource], tokens: Iterable[Token], dice: Itera
 
 def _states(groups: Iterable[StateGroup], tokens: Iterable[Token]) -> Iterator[Declared]:
     for group in groups:
-        halves = [value.rpartition(" the ") for value in group.values]
+        halves = [value.rpartition(" THE " if value.isupper() else " the ") for value in group.values]
         called = {head for head, _, _ in halves if head and sum(head == other for other, _, _ in halves) > 1}
         for value, (head, _, end) in zip(group.values, halves, strict=True):  # `the Grim side` of Ada the Grim
             yield Declared(NameKind.STATE, value, (end,) if head in called else ())

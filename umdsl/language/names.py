@@ -272,6 +272,9 @@ class Names:
             if not loose and not words[0].isupper() and not words[0].isdigit() and not item.name[0].islower():
                 position = match.start() + 1
                 continue
+            if item.kind is not NameKind.FIGHTER and " " in words and not _in_capitals(words, item):
+                position = match.start() + 1
+                continue
             found.append(Mention(match.start(), match.end(), item.kind, item.name))
         return found
 
@@ -341,6 +344,15 @@ def _of_no_words(words: str) -> bool:
     from umdsl.language.grammar import vocabulary
 
     return any(word.strip("!?,.'") not in vocabulary() for word in words.lower().split())
+
+
+def _in_capitals(words: str, item: Declared) -> bool:
+    """Whether a name made of words of the grammar alone has the capitals it is declared with: `to be` is no state."""
+    if _of_no_words(words) or words.isupper():
+        return True
+    spellings = {_bare(form) for name in (item.name, *item.aliases) for form in (name, plural(name))}
+    capitals = [[word[0].isupper() for word in form.split()] for form in spellings]
+    return [word[0].isupper() for word in _bare(words).split()] in capitals
 
 
 def _is_word(name: str) -> bool:

@@ -12,7 +12,7 @@ from umdsl.language.names import Names
 
 _CHANGE = r"(?:transform|flip|turn|change|become|becomes|is now)\w*\b[^.\n]{0,40}?"
 _BEFORE = re.compile(r"(?P<more>(?:[A-Z][\w'’-]* ){1,2})(?P<name>\N{SECTION SIGN}+)")
-_BEHIND = re.compile(r"(?P<name>\N{SECTION SIGN}+)(?P<more> the [A-Z][\w'’-]+)")
+_BEHIND = re.compile(r"(?P<name>\N{SECTION SIGN}+)(?P<more> (?:the|THE) [A-Z][\w'’-]+)")
 _BECOMING = re.compile(
     r"\b(?:becomes?|became|starts? (?:the game )?as|is now|"
     r"(?:transform|flip|turn|chang|switch)\w*[^.\n]{0,30} (?:in)?to)\s+$",

@@ -239,7 +239,7 @@ def _best(spellings: list[str]) -> str:
 def spelled(name: str, kind: NameKind, prose: str) -> str:
     """A name as it is declared: a state or tag that texts write small as well is declared small, to be found so."""
     low = name.lower()
-    small = kind in (NameKind.STATE, NameKind.TAG) and low not in vocabulary()
+    small = kind in (NameKind.STATE, NameKind.TAG) and not vocabulary().issuperset(low.split())
     return low if small and re.search(rf"(?<!\w){re.escape(low)}(?!\w)", prose) else name
 
 

@@ -34,6 +34,11 @@ _CALLED = re.compile(
 )
 _LABELLED = re.compile(r"(?m)^[ \t*•_-]*(?:The )?(?P<x>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3})[*_]*:[*_]* ?(?!\d)")
 _HEADED = re.compile(rf"\b[Cc]hoose (?P<list>{_SEVERAL}):(?=[ \t\r]*\n)")
+# `choose Ebb or Flow`, where each of them is explained on a line of its own
+_OFFERED = re.compile(
+    r"\b(?:[Cc]hoose|[Pp]ick|[Ss]elect|[Ss]witch to|[Bb]ecome|is|in) (?:either |between |to be )?(?:in )?"
+    rf"(?P<list>{_SEVERAL})(?=\s*[.,;:(]|\s*\n|$)"
+)
 _STAYS = re.compile(
     rf"(?:You|He|She|It) (?:remains?|stays?) in (?:the chosen|the same|that|this) (?:{_ABOUT}|form|stance|mode|state)"
     r" until (?:the (?:start|beginning) of (?:your|his|her|its) next turn|(?:you|he|she|it) changes? (?:it|again))\.?"
@@ -72,6 +77,11 @@ def listed(prose: str) -> Iterator[tuple[str, ...]]:
         for match in pattern.finditer(prose):
             yield _items(match.group("list"))
     yield from (items for _, items in called(prose) if items)
+    labels = {match.group("x").casefold() for match in _LABELLED.finditer(prose)}
+    for match in _OFFERED.finditer(prose):
+        items = _items(match.group("list"))
+        if labels >= {item.casefold() for item in items}:
+            yield items
     for match in _COUNTED.finditer(prose):
         items = _items(match.group("list"))
         if all(len(re.findall(rf"(?<!\w){re.escape(item)}(?!\w)", prose, re.I)) > 1 for item in items):
@@ -129,7 +139,7 @@ def said_by_file(text: str, hero: Hero, title: str | None = None, cards: str = "
     for match in _SENTENCE.finditer(text):
         sentence = match.group()
         if (
-            any(said(sentence, hero) for said in (_forms, _track, _fighters, _stays, _supply, _empty))
+            any(said(sentence, hero) for said in (_forms, _group, _track, _fighters, _stays, _supply, _empty))
             or (title is not None and _track(f"{title}: {sentence}", hero))
             or announced(sentence, hero, cards)
         ):
@@ -140,7 +150,9 @@ def said_by_file(text: str, hero: Hero, title: str | None = None, cards: str = "
 def _forms(sentence: str, hero: Hero) -> bool:
     """`Ada has three moods: Calm, Sly and Wild.`"""
     whole = sentence
-    sentence, count = re.subn(rf"\b(?:{_ABOUT}|[a-z]{{3,20}}s(?=:))\b|\d", " ", sentence)
+    sentence, count = re.subn(
+        rf"\b(?:{_ABOUT}|[a-z]{{3,20}}s(?=:)|(?:is|are|be) (?:always )?either|is always)\b|\d", " ", sentence
+    )
     if not count:
         return False
     told = [n for n, word in enumerate(_NUMBERS, 2) if re.search(rf"\b(?:{word}|{n})\b", whole, re.I)]
@@ -154,6 +166,35 @@ def _forms(sentence: str, hero: Hero) -> bool:
         if found > 1 and found == len(group.values) and _only_words(rest, hero):
             return True
     return False
+
+
+_OWNED = re.compile(
+    rf"(?P<who>you|[\w’'. -]{{2,40}}?) (?:has|have) (?P<n>\d|{'|'.join(_HOW_MANY)}) (?:different )?"
+    r"(?P<what>[\w’'-]{3,20})\.?",
+    re.I,
+)
+_ONE_AT_A_TIME = re.compile(
+    r"(?:(?:you|he|she|it|they) (?:can|may|must) (?:only )?(?:have|use|equip)(?: only| exactly)? one|"
+    r"only one|exactly one)"
+    r" (?P<what>[\w’'-]{3,20}?)(?: card)?(?: (?:can|may|must) be| is)? (?:active|equipped|in use|face up)"
+    r"(?: at (?:a|any one) time)?\.?",
+    re.I,
+)
+
+
+def _group(sentence: str, hero: Hero) -> bool:
+    """`Ada has 2 hats.`, `Only one hat may be active.`: states of that name are so many, and one of them holds."""
+    told = sentence.strip()
+    owned, single = _OWNED.fullmatch(told), _ONE_AT_A_TIME.fullmatch(told)
+    match = owned or single
+    if match is None or (owned is not None and not _only_words(owned.group("who"), hero)):
+        return False
+    forms = (match.group("what").lower(), singular(match.group("what").lower()))
+    count = None
+    if owned is not None:
+        word = owned.group("n").lower()
+        count = int(word) if word.isdigit() else _HOW_MANY.index(word) + 1
+    return any(group.name.lower() in forms and count in (None, len(group.values)) for group in hero.states)
 
 
 def _stays(sentence: str, hero: Hero) -> bool:

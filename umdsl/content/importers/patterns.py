@@ -79,6 +79,9 @@ _BOUND = r"(?:at least |exactly |fewer than |less than |more than )?\d+(?: or (?
 
 # fmt: off
 ROWS = (
+    Row("worn", " in ",
+        r"\b(?i:while(?: [\w\N{SECTION SIGN}]+ is)?|(?:starts?|begins?)(?: the game)?) in "
+        r"(?i:his|her|its|your|their) {CAP}{.}", _STATE, "while in her <Storm Cloak>, draw 1"),
     Row("token", "token|counter|marker|cube",
         r"\b{X} (?i:tokens?|counters?|markers?|cubes?)\b", _TOKEN, "3 <smoke> tokens"),
     Row("placed", "plac", r"\b(?i:places?|placed|placing) {N} {X}{.}", _TOKEN, "place a <beacon> in any space"),

@@ -35,7 +35,11 @@ def _player(card: RawCard, cast: Cast, deck: Deck, prose: str) -> str:
     parts = [part for part in _JOINED.split(word) if part]
     if len(parts) > 1 and {cast.find(part) for part in parts} == {fighter.name for fighter in cast.fighters}:
         return ANY
-    known = word.casefold() in _ROLES or all(part.casefold() in vocabulary() for part in word.split())
+    known = (
+        word.casefold() in _ROLES
+        or (len(parts) > 1 and all(cast.find(part) for part in parts))
+        or all(part.casefold() in vocabulary() for part in word.split())
+    )
     if not known and re.search(rf"(?<!\w){re.escape(ARTICLE.sub('', word))}(?!\w)", prose, re.I):
         name = spelled_in(word, prose)
         cast.forms.append(name)

@@ -39,6 +39,7 @@ from umdsl.language.nodes.effects import (
     Shuffle,
     Spot,
     StartAs,
+    StopBeing,
     Use,
 )
 from umdsl.language.nodes.selectors import (
@@ -273,7 +274,11 @@ class BuildCards(BuildConditions):
             phrase.leftover = [p for p in phrase.leftover if p is not post]
             assert post.inner is not None
             source = self.finish(post.inner)
-        return Remove(self.cards(phrase), source, SELF)
+        made = Remove(self.cards(phrase), source, SELF)
+        state = phrase.head if isinstance(phrase.head, Name) and phrase.head.kind is NameKind.STATE else None
+        if state and source is None and made.what in (state, Selector(Determiner.THE, state)):
+            return StopBeing(SELF, state)  # `remove the Iron Shell`: it is worn, and lies nowhere
+        return made
 
     def v_shuffle(self, c: list[Any], span: Span) -> Any:
         return Shuffle(self.cards(c[1]), self.sel(c[3]) if len(c) > 2 else None, SELF)

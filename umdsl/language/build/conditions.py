@@ -119,6 +119,10 @@ class BuildConditions(BuildHappenings):
         """`if CALM`, `while ANGRY`: a state alone is yours."""
         return Is(Ref(Pronoun.YOU), self.name(c, span))
 
+    def cond_equipped(self, c: list[Any], span: Span) -> Any:
+        """`if you have the Long Bow equipped`."""
+        return Is(self.sel(c[0]), c[-2])
+
     def cond_attacking(self, c: list[Any], span: Span) -> Any:
         return self._playing(c, Adjective.ATTACKING)
 

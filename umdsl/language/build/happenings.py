@@ -181,6 +181,10 @@ class BuildHappenings(BuildSelectors):
             if by is not None:
                 raise Meaningless("one card BOOSTs at a time")
             subject, by, rest.with_ = (subject, rest.with_, None) if rest.with_ is not None else (YOU, subject, None)
+        entered = next((put for put in (rest.into, rest.against, thing) if put is not None and of_states(put)), None)
+        if verb in (Verb.ENTER, Verb.MOVE, Verb.CHANGE, Verb.SWAP) and entered is not None:
+            # `you switch to CALM`, `she enters CALM`
+            verb, thing, by, rest.into = Verb.CHANGE, entered, None, None
         group = getattr(thing, "noun", None)
         if isinstance(group, Name) and group.kind is NameKind.GROUP:  # `you switch weapons`
             if verb not in (Verb.CHANGE, Verb.SWAP):
@@ -227,6 +231,16 @@ class BuildHappenings(BuildSelectors):
         if negated and made.verb is Verb.DEFEND and made.by is None and made.scope is None:
             made = Event(subject, Verb.PLAY, _A_CARD)  # who is attacked defends; who `did not defend` played no card
         return Happened(made, negated)
+
+    def becoming(self, subject: Any, phrase: Phrase) -> Event:
+        """`she becomes CALM`: a state, and nothing else, is changed to so."""
+        rest = self.evp_rest([phrase], phrase.span)
+        if not of_states(rest.object):
+            raise Misfit(phrase.span)
+        return self.event(subject, Verb.CHANGE, rest)
+
+    def cond_became(self, c: list[Any], span: Span) -> Any:
+        return Happened(self.becoming(self.sel(c[0]), c[2]), False)
 
     def cond_happened(self, c: list[Any], span: Span) -> Any:
         return self._happened(self.sel(c[0]), c[-2], c[-1])

@@ -38,11 +38,11 @@ def _looks_at_several(node: Any) -> bool:
 
 
 def _told(node: Any, bare: list[Any], left: bool) -> Any:
-    if left and isinstance(node, Draw) and node.who == YOU and not node.more:
+    if left and isinstance(node, Draw) and node.who == YOU and isinstance(node.amount, Number | UpTo):
         return Put(Selector(node.amount, Ref(Pronoun.THEM)), Spot.INTO, YOUR_HAND, SELF, span=node.span)
-    if isinstance(node, Put | Discard | Return | Keep) and node.who == YOU and _some(node.what, bare, left):
-        some = Selector(node.what.quantity, Ref(Pronoun.THEM), span=node.what.span)
-        return attrs.evolve(node, what=some)
+    what = node.what if isinstance(node, Put | Discard | Return | Keep) and node.who == YOU else None
+    if isinstance(what, Selector) and _some(what, bare, left):
+        return attrs.evolve(node, what=Selector(what.quantity, Ref(Pronoun.THEM), span=what.span))
     changed = {}
     for name in ("body", "then", "otherwise", "cost"):
         inner = getattr(node, name, None) if isinstance(node, Node) else None
@@ -53,7 +53,7 @@ def _told(node: Any, bare: list[Any], left: bool) -> Any:
     return attrs.evolve(node, **changed) if changed else node
 
 
-def _some(what: Any, bare: list[Any], left: bool) -> bool:
-    if not isinstance(what, Selector) or what.noun is not Noun.CARD or what.filters:
+def _some(what: Selector, bare: list[Any], left: bool) -> bool:
+    if what.noun is not Noun.CARD or what.filters:
         return False
     return isinstance(what.quantity, Number | UpTo) and (left or any(what is one for one in bare))

@@ -204,6 +204,9 @@ class BuildWindows(BuildSentences):
     def event_active(self, c: list[Any], span: Span) -> Event:
         return self.event(self.sel(c[0]), c[1], c[2])
 
+    def event_becomes(self, c: list[Any], span: Span) -> Event:
+        return self.becoming(self.sel(c[0]), c[2])
+
     def event_passive(self, c: list[Any], span: Span) -> Event:
         verb, rest = c[2]
         return self.event(self.sel(c[0]), verb, rest)

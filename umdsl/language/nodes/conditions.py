@@ -145,6 +145,9 @@ class Event(Node):
             raise Meaningless("that is done to nobody else")
         if self.verb in (Verb.MANEUVER, Verb.DEFEND) and self.object is not None:
             raise Meaningless("that is not done to anything")
+        state = getattr(self.object, "noun", self.object)
+        if self.verb in (Verb.ENTER, Verb.SWAP) and getattr(state, "kind", None) == "state":
+            raise Meaningless("a state is no place; one becomes it")
         if self.verb is Verb.PREDICT and self.object is not None:
             raise Meaningless("only the right value is predicted")
         if self.verb is Verb.DEAL and self.by is not None and self.object is None:

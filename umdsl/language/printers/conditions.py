@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Bound, Comparison, Number
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -32,6 +33,7 @@ from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
     Done,
+    Either,
     Name,
     Noun,
     Pronoun,
@@ -93,7 +95,7 @@ class WriteConditions(WriteSelectors):
             verb = self._participle(event.verb)
             be = {"past": "were" if self.is_plural(event.subject) else "was"}.get(form) or self.be(event.subject)
             return self._rest(f"{subject} {be} {verb}", event)
-        base, third, past = VERBS[event.verb]
+        base, third, past = self._verb(event)
         told = past if form == "past" else base if self.is_plural(event.subject) else third
         return self._rest(f"{subject} {told}", event)
 
@@ -104,7 +106,15 @@ class WriteConditions(WriteSelectors):
     def _bare(self, event: Event) -> str:
         if event.verb.value.startswith("is "):
             return self._rest(f"be {self._participle(event.verb)}", event)
-        return self._rest(VERBS[event.verb][0], event)
+        return self._rest(self._verb(event)[0], event)
+
+    @staticmethod
+    def _verb(event: Event) -> tuple[str, str, str]:
+        """The forms of its verb; one changes a size, and becomes CALM."""
+        several = event.object.items if isinstance(event.object, Either) else (event.object,)
+        heads = [getattr(item, "noun", item) for item in several]
+        states = all(isinstance(head, Name) and head.kind is NameKind.STATE for head in heads)
+        return ("become", "becomes", "became") if states and event.verb is Verb.CHANGE else VERBS[event.verb]
 
     def _rest(self, start: str, event: Event) -> str:
         passive = event.verb.value.startswith("is ")
