@@ -217,3 +217,20 @@ def test_his_attacks_are_not_all_of_yours() -> None:
     more = {"hand": ("Blow",), "ability": ability, "pip1": "b1", "their_hand": ()}
     assert probe("draw 1", **more).do("attack:Ada:Bo").health("Bo") == 6
     assert probe("draw 1", **more).do("attack:Pip 1:Bo").health("Bo") == 7
+
+
+def test_what_a_fighter_may_do_with_this_card_is_for_its_attack() -> None:
+    text = "Ada may attack a fighter up to 3 spaces away with this card."
+    far = {"bo": "c4", "cub": None, "pip1": None, "pip2": None}
+    assert "attack:Ada:Bo" in probe(text, "attack", **far).ids
+    assert "attack:Ada:Bo" not in probe(text, "attack", hand=("Blow",), **far).ids
+
+
+@pytest.mark.parametrize("what", ["damage to Ada from effects", "damage dealt to Ada from effects"])
+def test_where_damage_comes_from_is_told_of_the_damage(what: str) -> None:
+    reply = "AFTER COMBAT: deal 1 damage to the attacker"
+    more = {"their_hand": ("Reply",), "reply": reply, "on": "attack"}
+    assert play("AFTER COMBAT: draw 1", "play:Reply", **more).health("Ada") == 11
+    assert play(f"IMMEDIATELY: prevent all {what}", "play:Reply", **more).health("Ada") == 12
+    text = f"IMMEDIATELY: prevent all {what}.".replace("effects", "this combat")
+    assert play(text, "play:Reply", **more).health("Ada") == 11

@@ -26,6 +26,9 @@ REFUSED = [
     "defeat it. (Heroes instead take 1 damage)",
     "after a fighter is defeated (other than Tamsin), draw 2",
     "deal 1 to each fighter (not Tamsin)",
+    "you may attack with another attack card from your hand",
+    "you may attack an adjacent fighter with a scheme card",
+    "attack an adjacent fighter with this card",
 ]
 
 

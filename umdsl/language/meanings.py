@@ -184,7 +184,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "FLIP": ("Flip", "Deed.FLIPPED", "Become"),
     "ROLL": ("Roll",),
     "MANEUVER": ("TakeAction",),
-    "ATTACK": ("TakeAction", "Deed.ATTACKED", "Adjective.ATTACKING"),
+    "ATTACK": ("TakeAction", "Deed.ATTACKED", "Adjective.ATTACKING", "Verb.TARGET"),
     "DEFEND": ("Adjective.DEFENDING", "Verb.PLAY", "Verb.DEFEND"),
     "TARGET": (),
     "CANCEL": ("Cancel", "Prevent", "Deed.CANCELED"),
