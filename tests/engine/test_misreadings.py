@@ -234,3 +234,30 @@ def test_where_damage_comes_from_is_told_of_the_damage(what: str) -> None:
     assert play(f"IMMEDIATELY: prevent all {what}", "play:Reply", **more).health("Ada") == 12
     text = f"IMMEDIATELY: prevent all {what}.".replace("effects", "this combat")
     assert play(text, "play:Reply", **more).health("Ada") == 11
+
+
+@pytest.mark.parametrize("named", ["attack", "defense"])
+def test_cards_of_the_type_that_was_named(named: str) -> None:
+    hand = {"their_hand": ("Hit", "Wall", "Hit")}
+    left = {"attack": ["Wall"], "defense": ["Hit", "Hit"]}[named]
+    text = "Name a card type. Your opponent discards all cards of that type from their hand."
+    assert play(text, f"type:{named}", **hand).pile(1, "hand") == left
+    text = "Name a card type. Your opponent reveals their hand. Gain 1 Oil for each card of the named type."
+    assert play(text, f"type:{named}", **hand).oil() == 2 + 3 - len(left)
+    text = "Name a type. Reveal the top card of your deck. If it is that type, gain 1 Oil."
+    assert play(text, f"type:{named}", deck=("Blow",)).oil() == 2 + (named == "attack")
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["When all your Pips are defeated", "When your last Pip is defeated", "If all your Pips are defeated"],
+)
+def test_all_are_defeated_when_the_last_one_is(when: str) -> None:
+    ability = f"{when}, Ada becomes WILD."
+    assert play("Defeat 1 of your Pips.", "fighter:Pip 1", ability=ability).state("mood") == "CALM"
+    assert play("Defeat 1 of your Pips.", pip2=None, ability=ability).state("mood") == "WILD"
+
+
+def test_what_is_removed_of_a_resource_is_lost() -> None:
+    assert play("Remove all of your Oil. Draw 1 card.").oil() == 0
+    assert play("Remove 1 Oil.").oil() == 1

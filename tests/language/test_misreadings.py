@@ -29,6 +29,8 @@ REFUSED = [
     "you may attack with another attack card from your hand",
     "you may attack an adjacent fighter with a scheme card",
     "attack an adjacent fighter with this card",
+    "gain 2 coins",
+    "spend 1 coin to draw 1",
 ]
 
 

@@ -160,7 +160,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "REVEAL": ("Reveal", "Deed.REVEALED", "Adjective.REVEALED"),
     "PUT": ("Put", "Place", "Remove", "Gain"),
     "RETURN": ("Return", "Put", "Remove", "Lose", "Deed.RETURNED", "Stat.MAXIMUM_HEALTH"),
-    "REMOVE": ("Remove", "Deed.REMOVED", "StopBeing"),
+    "REMOVE": ("Remove", "Deed.REMOVED", "StopBeing", "Lose"),
     "SHUFFLE": ("Shuffle", "Deed.SHUFFLED"),
     "SEARCH": ("Search",),
     "CHOOSE": (

@@ -163,7 +163,7 @@ class BuildActions(BuildCards):
         return TakeAction(Act.ATTACK, SELF, target)
 
     def _by_means_of(self, means: list[Any], target: Any, span: Span) -> Any:
-        """`Ada may attack a fighter up to 3 spaces away with this card`: that attack may. No target has another card."""
+        """`Ada may attack a fighter up to 3 spaces away with this card`: that attack. No target has another card."""
         plain = isinstance(target, Selector) and means == [f for f in target.filters if f in means]
         if not plain or means[0].what != This(Noun.CARD) or not any(rule.endswith("_may") for rule in self.path):
             raise Misfit(span)
