@@ -261,3 +261,12 @@ def test_all_are_defeated_when_the_last_one_is(when: str) -> None:
 def test_what_is_removed_of_a_resource_is_lost() -> None:
     assert play("Remove all of your Oil. Draw 1 card.").oil() == 0
     assert play("Remove 1 Oil.").oil() == 1
+
+
+def test_no_more_than_so_much_damage_is_so_much() -> None:
+    more = {"on": "attack", "their_hand": ("Reply",)}
+    for said in ("takes no more than 2 damage in this combat", "cannot be dealt more than 2 damage this turn"):
+        text = f"DURING COMBAT: Ada {said}."
+        reply = "AFTER COMBAT: deal 1 damage to the attacker. deal 3 damage to the attacker"
+        assert play(text, "play:Reply", reply=reply, **more).health("Ada") == 10
+        assert play(text, "play:Reply", reply="AFTER COMBAT: deal 1 to the attacker", **more).health("Ada") == 11

@@ -85,10 +85,18 @@ def _enact(c: Context, rule: Rule, expiry: Expiry) -> None:
 
     def enact(g: Machine, f: Frame) -> None:
         until = expiry(g, f)
-        g.enact(rule, f, until, **({} if until[0] in _IN_COMBAT else fought(g, f)))
+        g.enact(rule, f, until, **({} if until[0] in _IN_COMBAT else fought(g, f)), **_since(g, until))
         f.env["did"] = True
 
     c.add(enact)
+
+
+def _since(g: Machine, until: tuple[Any, ...]) -> dict[str, int]:
+    """From which fact on a combat or a turn is told, for what holds in it as a whole."""
+    combat = combat_of(g)
+    if until[0] == "combat" and combat is not None:
+        return {"since fact": combat.mark}
+    return {"since fact": 0} if until[0] == "turn" else {}
 
 
 #: What lasts no longer than the combat at hand, or is about one to come.

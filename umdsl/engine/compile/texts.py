@@ -323,8 +323,9 @@ def _reach(node: st.May) -> e.Allow | None:
 def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bool) -> None:
     """`if X won the combat, Y` waits for it; any other condition holds or does not."""
     condition = node.condition
-    if _is_fall(condition) and not node.otherwise and not all(type(inner) in RULERS for inner in node.then):
-        fall = Event(condition.subject, Verb.IS_DEFEATED)  # `if all your Imps are defeated, Ada becomes WILD`
+    fallen = _fallen(condition) if not node.otherwise else None
+    if fallen is not None and not all(type(inner) in RULERS for inner in node.then):
+        fall = Event(fallen, Verb.IS_DEFEATED)  # `if all your Imps are defeated, Ada becomes WILD`
         _file(c, on_event(c, fall, node.then, tests), permanent=permanent)
         return
     event, rest = _event_in(condition)
@@ -339,8 +340,10 @@ def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bo
         _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
 
 
-def _is_fall(condition: Any) -> bool:
-    return isinstance(condition, Is) and condition.what == Quality(Adjective.DEFEATED) and not condition.negated
+def _fallen(condition: Any) -> Any:
+    """Who is told to be defeated by a condition; None where it tells something else."""
+    told = isinstance(condition, Is) and condition.what == Quality(Adjective.DEFEATED) and not condition.negated
+    return condition.subject if told else None
 
 
 def _event_in(condition: Any) -> tuple[Happened | None, tuple[Any, ...]]:

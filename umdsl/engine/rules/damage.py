@@ -64,7 +64,7 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str, src: int) -> Hits:
             else:
                 who = data.get("who") or data.get("to")
                 if who is None or fighter in who(g, rf):
-                    left = _left(g, rule, rule_kind, amount, rf)
+                    left = _left(g, rule, rule_kind, amount, rf, fighter)
             if left < amount:
                 g.emit(("prevented", fighter, amount - left, kind))
             if left > 0:
@@ -73,14 +73,25 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str, src: int) -> Hits:
     return hits
 
 
-def _left(g: Machine, rule: Rule, kind: str, amount: int, rf: Frame) -> int:
+def _left(g: Machine, rule: Rule, kind: str, amount: int, rf: Frame, fighter: int) -> int:
     if kind == "prevent":
         return amount - g.use_some(rule, rf, amount)
+    most = rule.data.get("most")
+    if most is not None:
+        room: int = most(g, rf) - _taken(g, rf, fighter)
+        return min(amount, max(0, room))
     figure = rule.data.get("amount")
     if kind == "immune" or figure is None:
         return 0
     by: int = figure(g, rf)
     return max(0, amount + by if kind == "more" else amount - by)
+
+
+def _taken(g: Machine, rf: Frame, fighter: int) -> int:
+    """How much a fighter has been dealt since a rule holds that is about a combat as a whole."""
+    start = rf.env.get("since fact")
+    facts = g.s.facts[start:] if start is not None else ()
+    return sum(fact[2] for fact in facts if fact[0] == "damage" and fact[1] == fighter)
 
 
 def _joined(hits: list[tuple[int, int]]) -> Hits:
