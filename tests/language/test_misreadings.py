@@ -31,6 +31,9 @@ REFUSED = [
     "attack an adjacent fighter with this card",
     "gain 2 coins",
     "spend 1 coin to draw 1",
+    "if you won the combat, add 2 cards instead",
+    "if you won the combat, your opponent takes only 1 action on their next turn",
+    "draw 1 again",
 ]
 
 

@@ -19,6 +19,9 @@ from umdsl.language.printers import prose, terse
 # Terminals that look ahead or are marks, as an author would type them.
 _TYPED = {
     "STOP": [". "],
+    "HAVE_STATE": ["has "],
+    "LEAVES_STATE": ["leave "],
+    "STARTS_STATE": ["starts "],
     "SEP": [".\n"],
     "HALT": [".\n"],
     "BULLET": ["\n- "],

@@ -65,7 +65,7 @@ class Builder(BuildWindows):
     # --- windows ----------------------------------------------------------------------------------------------------
 
     def window(self, c: list[Any], span: Span) -> Any:
-        self.told, self.looked = None, False
+        self.told = None
         return ("window", c[0], c[-1].type, span)
 
     def permanent(self, c: list[Any], span: Span) -> Any:

@@ -172,8 +172,9 @@ class BuildCards(BuildConditions):
         if not phrase.is_count:
             return self.sel(phrase)
         phrase.noun = Noun.CARD
-        self.bare_cards.append(self.sel(phrase))
-        return self.bare_cards[-1]
+        made = self.sel(phrase)
+        self.bare_cards.append(made)
+        return made
 
     def v_discard(self, c: list[Any], span: Span) -> Any:
         return Discard(self.cards(c[1]), SELF)

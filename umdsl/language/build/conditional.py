@@ -16,7 +16,7 @@ from umdsl.language.nodes.conditions import Did, Happened, Verb
 from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, Reveal, SetStat, Spend
 from umdsl.language.nodes.selectors import Both, Determiner, Name, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
-from umdsl.language.nodes.statements import ForEach, If, Instead, May, Trigger, Unless, refused
+from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, refused
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
@@ -92,7 +92,8 @@ class BuildConditional(BuildSteps):
     def unless_after(self, c: list[Any], span: Span) -> Any:
         condition, body = c[-1], self.body(c[0])
         subject, whom = told_in(condition), done_to(body[0]) if len(body) == 1 else None
-        if isinstance(subject, Ref) and subject.pronoun in (Pronoun.IT, Pronoun.THEM) and _is_known(whom):
+        offered = any(condition is now for now in self.now)
+        if isinstance(subject, Ref) and subject.pronoun is not Pronoun.YOU and _is_known(whom) and not offered:
             condition = retold(condition, whom)  # `deal 1 to Ada unless she is WILD`
         return self._unless(condition, body, span)
 
@@ -103,8 +104,10 @@ class BuildConditional(BuildSteps):
         plain = event is not None and event.verb in _OFFERED and event.object is not None and event.scope is None
         if event is None or not offered or not plain:
             return Unless(condition, body)
-        done = _OFFERED[event.verb](event.object, event.subject, span=condition.span)
-        may = May(unproved(event.subject), (done,), span=condition.span)
+        who = _who_is_told_of(body) if event.subject == Ref(Pronoun.THEM) else None
+        who = who or event.subject
+        done = _OFFERED[event.verb](event.object, who, span=condition.span)
+        may = May(unproved(who), (done,), span=condition.span)
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def if_trigger(self, c: list[Any], span: Span) -> Any:
@@ -116,3 +119,13 @@ def _is_known(whom: Any) -> bool:
     if isinstance(whom, Both):
         return all(_is_known(one) for one in whom.items)
     return isinstance(whom, This) or (isinstance(whom, Selector) and whom.quantity is Determiner.THE)
+
+
+def _who_is_told_of(body: tuple[Any, ...]) -> Any:
+    """`the opposing fighter cannot move unless they discard 1 card`: who `they` are, said after them in the text and
+    before them in the tree."""
+    first = body[0]
+    while isinstance(first, Lasting):
+        first = first.body[0]
+    whom = first.event.subject if isinstance(first, Cannot) else done_to(first)
+    return whom if isinstance(whom, Selector) and whom.quantity is Determiner.THE else None

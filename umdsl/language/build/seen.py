@@ -1,4 +1,4 @@
-"""`look at the top 3 cards of your deck and discard 1`: one of those that were looked at."""
+"""Cards that were looked at: `look at the top 3 cards of your deck. Put 1 into your hand` is one of those."""
 
 from __future__ import annotations
 
@@ -6,54 +6,77 @@ from typing import Any
 
 import attrs
 
-from umdsl.language.build.phrases import YOU, YOUR_HAND
+from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.build.subjects import SELF
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import Discard, Draw, Keep, Look, Put, Return, Reveal, Spot
-from umdsl.language.nodes.selectors import Adjective, Determiner, Noun, Pronoun, Quality, Ref, Selector
+from umdsl.language.nodes.effects import Choose, Discard, Draw, Keep, Look, Put, Return, Reveal, Search, Spot
+from umdsl.language.nodes.selectors import Determiner, In, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.sense import head_of
+from umdsl.language.nodes.statements import ChooseEffects, If, Instead, May, Option, Pay, Then
+
+_INSIDE = ("body", "then", "otherwise", "cost", "options")
+_AROUND = (May, If, Then, Instead, Pay, ChooseEffects, Option)
+
+
+def seen_in(statement: Any) -> Any:
+    """What the last effect of a statement lets one see."""
+    while inner := getattr(statement, "body", ()) or getattr(statement, "then", ()):
+        statement = inner[-1]
+    if isinstance(statement, Look):
+        return statement.at
+    if isinstance(statement, Reveal):
+        return statement.what
+    return statement.where if isinstance(statement, Search) else None
+
+
+def draws(statement: Any) -> bool:
+    return isinstance(statement, Node) and any(isinstance(part, Draw) for part in statement.walk())
+
 
 _LEFT = (Ref(Pronoun.REST), Ref(Pronoun.OTHER))
-_ENDS = (Quality(Adjective.TOP), Quality(Adjective.BOTTOM))
 
 
-def among_seen(said: list[Any], bare: list[Any], *, looked: bool) -> tuple[list[Any], bool]:
-    """What was said, with the cards that only a number tells of, and those beside which the rest is spoken of, taken
-    for some of those that were looked at; and whether what comes next can be about those as well."""
-    found = []
-    for at, node in enumerate(said):
-        left = any(getattr(later, "what", None) in _LEFT for later in said[at + 1 :])
-        told = _told(node, bare, left) if looked else node
-        found.append(told)
-        looked = (looked and not isinstance(told, Draw)) or _looks_at_several(told)
-    return found, looked
+def beside_the_rest(seen: Any, said: list[Any]) -> list[Any]:
+    """`draw 1 and discard the rest`, `discard 1 card and put the rest back`: one of those that were seen."""
+    if head_of(seen) is Noun.HAND:
+        return said
+    left = [any(getattr(later, "what", None) in _LEFT for later in said[at + 1 :]) for at in range(len(said))]
+    return [_one_of_them(node) if rest else node for node, rest in zip(said, left, strict=True)]
 
 
-def _looks_at_several(node: Any) -> bool:
-    """Whether cards of a deck are looked at or revealed, of which a bare number can be some."""
-    what = node.at if isinstance(node, Look) else node.what if isinstance(node, Reveal) else None
-    if not isinstance(what, Selector) or isinstance(what.quantity, Determiner) or what.quantity == Number(1):
-        return False
-    return any(end in what.filters for end in _ENDS)
-
-
-def _told(node: Any, bare: list[Any], left: bool) -> Any:
-    if left and isinstance(node, Draw) and node.who == YOU and isinstance(node.amount, Number | UpTo):
+def _one_of_them(node: Any) -> Any:
+    if isinstance(node, Draw) and node.who == SELF and isinstance(node.amount, Number | UpTo):
         return Put(Selector(node.amount, Ref(Pronoun.THEM)), Spot.INTO, YOUR_HAND, SELF, span=node.span)
-    what = node.what if isinstance(node, Put | Discard | Return | Keep) and node.who == YOU else None
-    if isinstance(what, Selector) and _some(what, bare, left):
+    what: Any = node.what if isinstance(node, Discard | Put | Return) else None
+    if isinstance(what, Selector) and what == Selector(what.quantity, Noun.CARD) and what.quantity != Determiner.EACH:
         return attrs.evolve(node, what=Selector(what.quantity, Ref(Pronoun.THEM), span=what.span))
-    changed = {}
-    for name in ("body", "then", "otherwise", "cost"):
-        inner = getattr(node, name, None) if isinstance(node, Node) else None
-        if isinstance(inner, tuple):
-            told = tuple(_told(one, bare, left) for one in inner)
-            if any(new is not old for new, old in zip(told, inner, strict=True)):
-                changed[name] = told
-    return attrs.evolve(node, **changed) if changed else node
+    return node
 
 
-def _some(what: Selector, bare: list[Any], left: bool) -> bool:
-    if what.noun is not Noun.CARD or what.filters:
-        return False
-    return isinstance(what.quantity, Number | UpTo) and (left or any(what is one for one in bare))
+class OfSeen:
+    """Says of cards that are only counted which they are: of those that were seen."""
+
+    def __init__(self, seen: Any, bare: list[Any]) -> None:
+        self.seen = seen
+        self.bare = bare
+
+    def __call__(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self(item) for item in node)
+        if isinstance(node, _AROUND):
+            made = {name: self(getattr(node, name)) for name in _INSIDE if hasattr(node, name)}
+            same = all(new is old for name in made for new, old in zip(made[name], getattr(node, name), strict=True))
+            return node if same else attrs.evolve(node, **made)
+        what: Any = getattr(node, "what", None)
+        if isinstance(node, Choose | Keep) or not any(what is one for one in self.bare):
+            return node
+        of = self._which(node, what)
+        return node if of is None else attrs.evolve(node, what=of)
+
+    def _which(self, node: Any, what: Selector) -> Any:
+        if head_of(self.seen) is not Noun.HAND:
+            return Selector(what.quantity, Ref(Pronoun.THEM), span=what.span)
+        if self.seen == YOUR_HAND or getattr(node, "who", None) is not SELF:
+            return None
+        return attrs.evolve(what, filters=(In(self.seen),))

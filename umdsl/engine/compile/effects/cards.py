@@ -27,11 +27,10 @@ from umdsl.engine.compile.effects.common import (
     sized,
     speak_of_each,
 )
-from umdsl.engine.compile.pointing import recall
+from umdsl.engine.compile.pointing import recall, what_is_left
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.discarding import throw
 from umdsl.engine.rules.drawing import draw as draw_cards
-from umdsl.language.nodes.amounts import AnyNumber, Number, UpTo
 from umdsl.language.nodes.effects import (
     Discard,
     DiscardUntil,
@@ -45,7 +44,7 @@ from umdsl.language.nodes.effects import (
     Shuffle,
     Spot,
 )
-from umdsl.language.nodes.selectors import Adjective, Determiner, Noun, Owned, Quality, Selector, This
+from umdsl.language.nodes.selectors import Adjective, Noun, Owned, Quality, Selector, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine, Option
@@ -154,16 +153,6 @@ def from_hand(
     return pick(c, what, ("card",), by=seat, among=hands(seat), purpose=purpose, at_once=at_once)
 
 
-def from_shown(c: Context, what: Node, seat: Query) -> Query | None:
-    """`put 1 card into your hand`, with no word on where it lies: one of those that were shown before."""
-    if not isinstance(what, Selector) or what.noun is not Noun.CARD or has_place(what):
-        return None
-    if not isinstance(what.quantity, Number | UpTo | AnyNumber) and what.quantity is not Determiner.EACH:
-        return None
-    shown = c.last(("card",), "seen")
-    return None if shown is None else pick(c, what, ("card",), by=seat, among=recall(shown), purpose="put")
-
-
 def _random(c: Context, among: Query, count: Figure) -> Query:
     register = c.register()
 
@@ -236,9 +225,8 @@ def destination(c: Context, node: Node) -> Any:
 def put(c: Context, node: Put) -> None:
     """On top, at the bottom, into, under or in front of: in the order somebody likes where it matters."""
     with each_seat(c, node.who) as seat:
-        taken = node.spot is Spot.INTO and noun_of(node.pile) is Noun.HAND
-        cards = from_shown(c, node.what, seat) if taken else None
-        cards = cards or from_hand(c, node.what, seat, None, "put")
+        among = _seen_for(c, node)
+        cards = from_hand(c, node.what, seat, None, "put") if among is None else _among(c, node.what, seat, among)
         needed = enough(c, node.what)
         ordered = _in_order(c, cards, node, seat)
         pile = destination(c, node.pile)
@@ -258,6 +246,21 @@ def put(c: Context, node: Put) -> None:
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
         c.add(lay)
+
+
+def _seen_for(c: Context, node: Put) -> Query | None:
+    """`look at the top 3 cards of your deck. Put 1 card into your hand`: nobody puts a card of their hand there, and
+    what was seen is put somewhere."""
+    what, last = node.what, c.last(("card",))
+    taken = node.spot is Spot.INTO and noun_of(node.pile) is Noun.HAND and not has_place(what)
+    plain = isinstance(what, Selector) and what.noun is Noun.CARD and (taken or not what.filters)
+    if not plain or last is None or (last.name != "seen" and last.whole is None):
+        return None
+    return recall(last) if last.whole is None else what_is_left(c, "card")
+
+
+def _among(c: Context, what: Node, seat: Query, among: Query) -> Query:
+    return pick(c, what, ("card",), by=seat, among=among, purpose="put")
 
 
 def _spot(c: Context, node: Put, cards: Query, seat: Query) -> Any:
