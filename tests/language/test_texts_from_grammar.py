@@ -19,9 +19,6 @@ from umdsl.language.printers import prose, terse
 # Terminals that look ahead or are marks, as an author would type them.
 _TYPED = {
     "STOP": [". "],
-    "HAVE_STATE": ["has "],
-    "LEAVES_STATE": ["leave "],
-    "STARTS_STATE": ["starts "],
     "SEP": [".\n"],
     "HALT": [".\n"],
     "BULLET": ["\n- "],
@@ -152,6 +149,13 @@ _TYPED = {
     "TO_CHOSEN": ["to "],
     "ONCE_OVER": ["after combat "],
     "SIGNED_VALUE": ["+2 value "],
+    "S_ATTACK_OR_DEFENSE": ["attack or defense value "],
+    "WHILE_ATTACKING": ["while attacking "],
+    "WHILE_DEFENDING": ["while defending "],
+    "TO_FIGURE": ["to attack ", "to defense "],
+    "HAVE_STATE": ["has "],
+    "STARTS_STATE": ["starts the game in "],
+    "LEAVES_STATE": ["leave "],
     "THAT_REL": ["that "],
     "THIS_ALONE": ["this "],
     "VALUE_NUMBER": ["value 5 "],

@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.steps import BuildSteps
-from umdsl.language.build.subjects import SELF, done_to, replaced, retold, told_in
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Happened, Verb
@@ -49,6 +49,8 @@ class BuildConditional(BuildSteps):
         if len(body) != 1 or not isinstance(subject, Ref | That):
             return If(condition, body)
         whom = done_to(body[0])
+        if whom is SELF_FIGHTER:  # a move without its mover, which may be named before it
+            return If(condition, body)
         if isinstance(subject, That):
             by = getattr(body[0], "by", None)
             whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
@@ -57,7 +59,9 @@ class BuildConditional(BuildSteps):
             alone = isinstance(whom.noun, Name) and not whom.filters
             each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
             return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
-        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This | Both):
+        if not isinstance(whom, Selector | This | Both):
+            return If(of_whom(condition, first_named(body[0])), body)
+        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM):
             return If(condition, body)
         if _is_known(whom):
             return If(retold(condition, whom), body)
@@ -92,8 +96,8 @@ class BuildConditional(BuildSteps):
     def unless_after(self, c: list[Any], span: Span) -> Any:
         condition, body = c[-1], self.body(c[0])
         subject, whom = told_in(condition), done_to(body[0]) if len(body) == 1 else None
-        offered = any(condition is now for now in self.now)
-        if isinstance(subject, Ref) and subject.pronoun is not Pronoun.YOU and _is_known(whom) and not offered:
+        plain = _is_known(whom) and whom is not SELF_FIGHTER and not any(condition is now for now in self.now)
+        if plain and isinstance(subject, Ref) and subject.pronoun is not Pronoun.YOU:
             condition = retold(condition, whom)  # `deal 1 to Ada unless she is WILD`
         return self._unless(condition, body, span)
 
