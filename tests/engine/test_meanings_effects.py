@@ -237,7 +237,7 @@ COUNTED: list[Case] = [
     ("lose 1 action", (), {}, {"active": 1}),
     ("skip your next action", (), {}, {"active": 1}),
     ("gain 1 action. skip your next action", (), {}, {"active": 0, "actions": 0}),
-    ("end the action. draw 1", (), PLENTY, {"hand": ["Blow", "Ruse"]}),
+    ("end the action. draw 1", (), PLENTY, {"hand": ["Blow", "Ruse", "Guard"]}),
     ("use a Lantern to track it", (), {}, {"lanterns": []}),
     ("for each zone the opposing hero is in, gain 1 Oil", (), {"oil": 0}, {"oil": 2}),
     ("for each Lantern on the board, gain 1 Oil", (), {"oil": 0, "lanterns": ("a3", "d4")}, {"oil": 2}),

@@ -140,3 +140,97 @@ def test_effects_of_no_card_named_are_those_of_the_other() -> None:
     more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: draw 1"}
     assert len(play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).pile(1, "hand")) == 1
     assert play("IMMEDIATELY: cancel all effects", "play:Reply", **more).pile(1, "hand") == []
+
+
+def test_instead_hangs_on_all_that_it_stands_in_the_place_of() -> None:
+    text = "AFTER COMBAT: If you won the combat, gain 1 Oil. If Ada is adjacent to the defender, gain 2 Oil instead."
+    assert play(text, on="attack", their_hand=()).oil() == 4
+    assert play(text, "play:Wall", on="attack", their_hand=("Wall",)).oil() == 2
+    text = "Spend 1 Oil to deal 1 damage to the opposing hero. If your hand is empty, deal 2 damage to them instead."
+    table = play(text, hand=("Probe",))
+    assert (table.oil(), table.health("Bo")) == (1, 8)
+    assert play(text, hand=("Probe",), oil=0).health("Bo") == 10
+
+
+def test_what_never_holds_with_what_stands_before_replaces_all_of_it() -> None:
+    text = "AFTER COMBAT: If you won the combat, gain 1 Oil. If you lost the combat, gain 2 Oil instead."
+    assert play(text, on="attack", their_hand=()).oil() == 3
+    assert play(text, "play:Wall", on="attack", their_hand=("Wall",)).oil() == 4
+
+
+def test_both_ways_are_about_the_same_one() -> None:
+    text = "Deal 1 damage to an opposing fighter. If it is a hero, deal 2 damage instead."
+    assert play(text, "fighter:Bo").health("Bo") == 8
+    assert play(text, "fighter:Cub").health("Cub") == 2
+    text = "One of your Pips recovers 1 health. If you have no cards in hand, it recovers 2 instead."
+    table = play(text, "fighter:Pip 2", hand=("Probe",), health={"Pip 1": 1, "Pip 2": 1})
+    assert (table.health("Pip 1"), table.health("Pip 2")) == (1, 2)
+    text = "Deal 1 damage to each opposing fighter. If you have no cards in hand, deal 2 damage instead."
+    table = play(text, hand=("Probe",))
+    assert (table.health("Bo"), table.health("Cub")) == (8, 1)
+
+
+def test_what_ends_ends_when_all_of_the_text_is_done() -> None:
+    table = play("End your turn. Ada recovers 2 health. Gain 1 Oil.", health={"Ada": 5})
+    assert (table.health("Ada"), table.oil(), table.decider) == (7, 3, 1)
+
+
+def test_a_boost_told_when_one_attacks_goes_to_the_card_that_is_yet_to_be_played() -> None:
+    table = play("gain 1 Oil", ability="When Ada attacks, you may BLIND BOOST.", deck=("Swing",), their_hand=())
+    table.do("attack:Ada:Bo", "yes")
+    assert table.health("Bo") == 4
+
+
+def test_some_of_the_cards_seen_are_not_of_the_hand() -> None:
+    text = "Look at the top 3 cards of your deck. Put 1 into your hand and the rest on the bottom of your deck."
+    table = play(text, "card:Swing", deck=("Guard", "Swing", "Blow", "Ruse"))
+    assert table.pile(0, "hand") == ["Blow", "Ruse", "Swing"]
+    text = "Look at the top 3 cards of your deck. Put 1 card into your hand. Put the rest back in any order."
+    assert play(text, deck=("Guard", "Swing", "Blow")).ids == ["card:Guard", "card:Swing", "card:Blow"]
+    text = "Your opponent reveals the top 2 cards of their deck. Discard one and put the other back on top."
+    table = play(text, "card:Wall", their_deck=("Reply", "Wall", "Wall"))
+    assert (table.pile(1, "deck"), table.pile(1, "discard")) == (["Reply", "Wall"], ["Wall"])
+
+
+def test_the_second_of_them_is_one_that_is_left() -> None:
+    text = "Look at the top 3 cards of your deck. Put 1 into your hand, discard 1, and put the other back on top."
+    table = play(text, "card:Guard", deck=("Guard", "Swing", "Blow", "Ruse"))
+    assert table.ids == ["card:Swing", "card:Blow"]
+    table.do("card:Swing")
+    assert (table.pile(0, "hand"), table.pile(0, "discard")) == (["Blow", "Ruse", "Guard"], ["Probe", "Swing"])
+
+
+@pytest.mark.parametrize("said", ["two or more fighters", "two or more different fighters"])
+def test_a_fighter_is_counted_once(said: str) -> None:
+    text = f"If you have dealt damage to {said} this turn, gain 1 Oil."
+    assert play(f"Deal 1 damage to each opposing fighter. {text}").oil() == 3
+    assert play(f"Deal 1 damage to Ada. Deal 1 damage to Ada. {text}").oil() == 2
+
+
+@pytest.mark.parametrize(
+    "said", ["a different opposing fighter", "another opposing fighter", "each other opposing fighter"]
+)
+def test_another_opposing_fighter_is_not_the_one_in_combat(said: str) -> None:
+    table = play(f"AFTER COMBAT: Deal 1 damage to {said} in Ada's zone.", on="attack", their_hand=())
+    assert (table.health("Bo"), table.health("Cub")) == (7, 2)
+
+
+def test_an_attack_is_not_one_already_made() -> None:
+    text = "DURING COMBAT: If you have already attacked with Ada this turn, this card's value is 6 instead."
+    table = play(text, on="attack", hand=("Probe", "Probe"), their_hand=())
+    assert table.health("Bo") == 7
+    table.do("attack:Ada:Bo")
+    assert table.health("Bo") == 1
+
+
+def test_the_boost_value_is_that_of_the_card_boosted_with() -> None:
+    text = (
+        "DURING COMBAT: BOOST this card.\nAFTER COMBAT: If you BOOSTed this card, draw cards equal to the BOOST value."
+    )
+    table = play(text, "card:Blow", on="attack", hand=("Probe", "Blow", "Ruse"), their_hand=(), deck=("Guard",) * 3)
+    assert table.pile(0, "hand") == ["Ruse", "Guard", "Guard"]
+
+
+def test_two_that_swap_are_in_one_zone() -> None:
+    table = play("Swap the spaces of any two fighters in the same zone.", "fighter:Pip 2", ada="b2", pip2="c4")
+    assert "fighter:Ada" not in table.ids

@@ -17,6 +17,9 @@ REFUSED = [
     "WHEN Tamsin enters a space with a Snare: take it and draw 1",
     "the damage discards 1 card",
     "this zone places a Snare",
+    "if you won the combat, add 2 cards instead",
+    "if you won the combat, your opponent takes only 1 action on their next turn",
+    "draw 1 again",
 ]
 
 

@@ -119,7 +119,7 @@ RESTATING = [
     ("if Tamsin is still adjacent to a Snare, draw 1", "if Tamsin is adjacent to a Snare, draw 1"),
     ("if Tamsin is already adjacent to a Snare, draw 1", "if Tamsin is adjacent to a Snare, draw 1"),
     ("if your opponent still has 2 cards, draw 1", "if your opponent has 2 cards, draw 1"),
-    ("if you have already attacked this turn, draw 1", "if you have attacked this turn, draw 1"),
+    ("if you have already moved this turn, draw 1", "if you have moved this turn, draw 1"),
 ]
 # The same words where they change what happens: another tree.
 CHANGING = [
@@ -128,6 +128,7 @@ CHANGING = [
     ("they both recover 1", "they recover 1"),
     ("your fighters both move up to 2", "your fighters move up to 2"),
     ("IMMEDIATELY: draw 1", "draw 1"),
+    ("if you have already attacked this turn, draw 1", "if you have attacked this turn, draw 1"),
 ]
 # And where they can say nothing that is so: an error at the word.
 FALSE = [

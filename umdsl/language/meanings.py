@@ -33,6 +33,8 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Adjective.THIRD": ("Scope.THIS_TURN",),
     # `the spaces of any two fighters`: one of them and another.
     "Swap": (2, "Noun.SPACE", "Noun.SPACE"),
+    # `already this turn`: before what is done now.
+    "Scope.EARLIER_THIS_TURN": ("Scope.THIS_TURN",),
     "Lasts.TURN": ("This", "Noun.TURN"),
     "Lasts.COMBAT": ("This", "Noun.COMBAT"),
     "DrawUntil": ("Noun.CARD",),
@@ -47,6 +49,7 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Return": ("Noun.BOARD", "Noun.PLAY"),
     "Move": ("Noun.SPACE", "Scope.THIS_TURN"),
     "Within": ("Noun.SPACE",),
+    "SharingZone": ("Noun.ZONE",),
     "TakeAction": ("Noun.ATTACK",),
     "Allow": ("Noun.ATTACK", "Noun.CARD", "Adjective.RANGED", "Treat"),
     "After": ("Noun.ATTACK", "Noun.SCHEME", "Noun.DEFENSE"),
@@ -111,6 +114,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
 }
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     **{f"J_{a.name}": (f"Adjective.{a.name}",) for a in Adjective},
+    "J_SAME": ("Adjective.SAME", "SharingZone"),
     "J_ADDITIONAL": ("Adjective.ADDITIONAL", "more"),
     "J_CORRECT": ("Adjective.CORRECT", "Verb.PREDICT"),
     **{f"J_{o}": (f"Adjective.{o}", f"Ordinal.{o}") for o in ("FIRST", "SECOND", "THIRD", "NEXT", "LAST")},

@@ -441,7 +441,7 @@ def unknown_name(found: str, span: Span, name: str | None) -> Diagnostic:
 
 
 _FILLERS = re.compile(
-    r"(?:at the same time|at once|again|also|already|automatically|even|just|simply|still|thus|too|therefore)(?!\w)",
+    r"(?:at the same time|at once|also|automatically|even|just|simply|still|thus|too|therefore)(?!\w)",
     re.I,
 )
 

@@ -82,6 +82,7 @@ class Context:
         self._bound: tuple[Step, str, Query] | None = None
         self._alone: Step | None = None
         self._begins: list[Step] = []
+        self._last: Step | None = None
         self._names = 0
 
     def count(self) -> int:
@@ -146,6 +147,10 @@ class Context:
             return None
         return self.steps.pop()
 
+    def add_last(self, step: Step) -> None:
+        """A step that comes after all the others of the program, whatever is added yet."""
+        self._last = step
+
     def mark(self, label: Label) -> None:
         """The label is here."""
         label.at = len(self.steps)
@@ -185,21 +190,23 @@ class Context:
 
     # --- programs ---------------------------------------------------------------------------------------------------
 
-    def begin(self) -> tuple[list[Step], str]:
+    def begin(self) -> tuple[list[Step], str, Step | None]:
         """Start a program of its own; hand what comes back to :meth:`end`."""
-        saved = (self.steps, self.window)
-        self.steps = []
+        saved = (self.steps, self.window, self._last)
+        self.steps, self._last = [], None
         return saved
 
-    def end(self, saved: tuple[list[Step], str]) -> int:
+    def end(self, saved: tuple[list[Step], str, Step | None]) -> int:
         """The number of the program that was compiled since :meth:`begin`."""
         steps = self.steps
+        if self._last is not None:
+            steps.append(self._last)
         self._programs += 1
         name = f"{self.source}#{self._programs}"
         self._run_on(steps)
         alone = len(steps) == 1 and steps[0] is self._alone
         number = add_program(Program(name, steps, source=self.source, window=self.window, alone=alone))
-        self.steps, self.window = saved
+        self.steps, self.window, self._last = saved
         return number
 
 

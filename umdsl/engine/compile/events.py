@@ -220,13 +220,18 @@ def _counted(c: Context, parts: list[Reader], facts: Any) -> Test:
 
     def test(g: Machine, f: Frame) -> bool:
         total = 0
+        once: set[int] = set()
         bound: dict[str, Any] | None = None
         for fact in reversed(list(facts(g, f))):
             for reader in by_kind.get(fact[0], ()):
                 found = reader.read(g, f, fact)
                 if found is None:
                     continue
-                total += len(found[reader.counted.register])
+                counted = found[reader.counted.register]
+                if reader.counted.apart:
+                    counted = set(counted) - once
+                    once.update(counted)
+                total += len(counted)
                 if bound is None:
                     bound = _renamed(found, reader, first)
                 if not adds_up:

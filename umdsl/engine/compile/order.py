@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.context import held
 from umdsl.engine.compile.places import extreme_distance
-from umdsl.engine.compile.pointing import recall, this_card
+from umdsl.engine.compile.pointing import opposing_one, recall, this_card
 from umdsl.engine.compile.reading import Reading, Sieve, own_fighters, yourself
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -86,7 +86,7 @@ def top_size(r: Reading, node: Selector) -> Figure:
 
 def other(r: Reading, node: Selector, kind: str) -> Sieve:
     """Without the one that was meant just now and would otherwise fit: whom the phrase is about, whom the text has
-    chosen, or else whoever acts."""
+    chosen, whoever acts, or else whom they fight."""
     first = _anchors(r, node, kind)
 
     def sieve(g: Machine, f: Frame, found: list[int]) -> list[int]:
@@ -116,7 +116,7 @@ def _anchors(r: Reading, node: Selector, kind: str) -> list[Query]:
     if kind == "card":
         found.append(this_card)
     elif kind == "fighter":
-        found += [_lone(own_fighters, kind, kind), yourself]
+        found += [_lone(own_fighters, kind, kind), yourself, opposing_one]
     elif kind in ("space", "zone"):
         found += [_lone(own_fighters, kind, "fighter"), cast(yourself, "fighter", kind)]
     return found

@@ -325,6 +325,12 @@ def _those(r: Reading, noun: Noun | Name) -> Query:
 # --- the rest -------------------------------------------------------------------------------------------------------
 
 
+def what_is_left(c: Context, kind: str) -> Query | None:
+    """`put 1 of them into your hand and discard 1 of them`: the second is one of those that are left."""
+    last = c.last((kind,))
+    return _rest(c, kind) if last is not None and last.whole is not None and not last.chosen else None
+
+
 def _rest(c: Context, kind: str) -> Query:
     """What was seen or drawn or gathered, without what has been chosen from it."""
     mentions = [m for m in c.mentions if m.kind == kind]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.places import within
@@ -12,7 +14,7 @@ from umdsl.engine.compile.reading import noun_name, refusal, words_of
 from umdsl.engine.compile.things import kind_of, member, natural, query
 from umdsl.engine.compile.verbs import CASES, GROUPS, At, Case, Role
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Number
+from umdsl.language.nodes.amounts import Bound, Number
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -38,13 +40,15 @@ if TYPE_CHECKING:
 Probe = Callable[["Machine", "Frame", "Fact"], "tuple[int, ...]"]
 YOU = Ref(Pronoun.YOU)
 _NAMED = frozenset({"counter", "action"})
+_EACH_ONCE = frozenset({"fighter", "space", "zone", "token", "player"})
+_DIFFERENT = Quality(Adjective.DIFFERENT)
 _ALWAYS = frozenset({"combat", "turn", "round", "game", "board", "coin", "type", "number", "die", "threat"})
 
 
 class Part:
     """A role of an event against a kind of fact: what of the fact fits, and what to call it."""
 
-    __slots__ = ("counts", "kind", "known", "name", "node", "probe", "register")
+    __slots__ = ("apart", "counts", "kind", "known", "name", "node", "probe", "register")
 
     def __init__(self, c: Context, node: Any, kind: str, probe: Probe, known: bool = True) -> None:
         self.known = known
@@ -55,6 +59,8 @@ class Part:
         self.name = name_of(node)
         quantity = node.quantity if isinstance(node, Selector) else None
         self.counts = quantity is not None and not isinstance(quantity, Determiner) and quantity != Number(1)
+        # Whether each is counted once, however often it is in it: `2 or more fighters`.
+        self.apart = self.counts and kind in _EACH_ONCE
 
 
 def name_of(node: Any) -> str | None:
@@ -139,7 +145,7 @@ def _probe(c: Context, node: Any, kind: str, at: Callable[[Machine, Fact], Any])
         return _state(c, node, at)
     if kind in _ALWAYS:
         return lambda g, f, fact: (0,)
-    fits = member(c, node, kind)
+    fits = member(c, _alike(node) if kind in _EACH_ONCE else node, kind)
 
     def probe(g: Machine, f: Frame, fact: Fact) -> tuple[int, ...]:
         things = at(g, fact)
@@ -148,6 +154,14 @@ def _probe(c: Context, node: Any, kind: str, at: Callable[[Machine, Fact], Any])
         return (things,) if things >= 0 and fits(g, f, things) else ()
 
     return probe
+
+
+def _alike(node: Any) -> Any:
+    """`2 or more different fighters`, of which one fact tells one."""
+    counted = isinstance(node, Selector) and isinstance(node.quantity, Bound | Number) and node.quantity != Number(1)
+    if not counted or _DIFFERENT not in node.filters:
+        return node
+    return attrs.evolve(node, filters=tuple(item for item in node.filters if item != _DIFFERENT))
 
 
 def _owner(c: Context, node: Any) -> Query | None:
@@ -220,7 +234,7 @@ class Reader:
         self.much = None if case.much is None else getter(case.much)
         self.margin = None if event.margin is None else within(event.margin)
         # The role whose number is told: `dealt 2 or more damage`, `2 fighters were defeated`.
-        self.counted = object_ if object_ is not None and object_.counts else subject
+        self.counted = next((part for part in (object_, by) if part is not None and part.counts), subject)
         # Fighters that are in it without being named: whom you attack with, and whom you attack.
         self.unsaid: list[tuple[str, Callable[[Machine, Fact], Any]]] = []
         roles = [case.subject] if event.subject == YOU else []

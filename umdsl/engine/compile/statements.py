@@ -17,6 +17,7 @@ from umdsl.engine.compile.lasting import delayed, lasting, until
 from umdsl.engine.compile.picking import settle_opponent, speak
 from umdsl.engine.compile.pointing import spoken
 from umdsl.engine.compile.reading import refusal
+from umdsl.engine.compile.replacing import bare, before_its_like, chosen_first, nested, replaces, spoken_first
 from umdsl.engine.compile.things import kind_of, pick, query
 from umdsl.engine.machine import Ask
 from umdsl.engine.programs import Trigger
@@ -24,10 +25,9 @@ from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Count, Number, Times, UpTo
-from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Has, Rolled, Verb
+from umdsl.language.nodes.conditions import Rolled, Verb
 from umdsl.language.nodes.effects import Allow, Cannot
-from umdsl.language.nodes.selectors import Both, Determiner, In, Noun, Pronoun, Ref, Selector, StatOf
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, StatOf
 from umdsl.language.printers import terse
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def body(c: Context, statements: tuple[Any, ...]) -> None:
     outer = c.before
     at = 0
     while at < len(statements):
-        others = following = _before_its_like(statements, at)
+        others = following = before_its_like(statements, at)
         while following < len(statements) and replaces(statements[following]):
             following += 1
         replaced(c, statements[at:others], statements[others:following])
@@ -90,72 +90,47 @@ def _leaves_opponent_open(node: Any) -> bool:
 # --- instead --------------------------------------------------------------------------------------------------------
 
 
-def replaces(node: Node) -> bool:
-    """Whether a statement takes the place of the one before it: `if C, X instead`, `you may X instead`."""
-    if isinstance(node, st.Instead):
-        return True
-    if isinstance(node, st.If):
-        return any(replaces(inner) for inner in node.then)
-    return isinstance(node, st.May) and any(replaces(inner) for inner in node.body)
-
-
-def _before_its_like(statements: tuple[Any, ...], at: int) -> int:
-    """Where what may be replaced ends that begins here: after one sentence, or after all those up to one that tells
-    what happens where there is not what this one needs: `discard an X. … If they have no X, … instead`."""
-    for number in range(at + 1, len(statements)):
-        node = statements[number]
-        if replaces(node):
-            lacking = isinstance(node, st.If) and _is_lack_of(node.condition, getattr(statements[at], "what", None))
-            return number if lacking else at + 1
-    return at + 1
-
-
-def _is_lack_of(condition: Any, needed: Any) -> bool:
-    """Whether a condition says that there is none of what something is done to."""
-    if not (isinstance(condition, Has) and condition.negated):
-        return False
-    lacked = condition.what
-    if not (isinstance(lacked, Selector) and isinstance(needed, Selector)) or lacked.noun != needed.noun:
-        return False
-    return _beyond_place(lacked) == _beyond_place(needed)
-
-
-def _beyond_place(node: Selector) -> list[Any]:
-    return [item for item in node.filters if not isinstance(item, In)]
-
-
 def replaced(c: Context, first: tuple[Any, ...], others: tuple[Any, ...]) -> None:
     """Statements, nearly always one, and what may take their place: the last one that applies does."""
     if not others:
         for node in first:
             statement(c, node)
         return
+    if len(first) == 1:
+        whole = nested(first[0], others)
+        if whole is not None:
+            statement(c, whole)
+            return
+        first = (_settled_first(c, first[0], others),)
     last = others[-1]
     end, plain = Label(), Label()
     if isinstance(last, st.If):
         c.unless(test(c, last.condition), plain)
-        body(c, _bare(last.then))
+        body(c, bare(last.then))
         c.jump(end)
         c.mark(plain)
         replaced(c, first, others[:-1])
         body(c, last.otherwise)
     elif isinstance(last, st.May):
-        _offer(c, last, _bare(last.body), plain)
-        body(c, _bare(last.body))
+        _offer(c, last, bare(last.body), plain)
+        body(c, bare(last.body))
         c.jump(end)
         c.mark(plain)
         replaced(c, first, others[:-1])
     else:
-        body(c, _bare((last,)))
+        body(c, bare((last,)))
     c.mark(end)
 
 
-def _bare(statements: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What stands in the place of something, without saying so."""
-    found: list[Any] = []
-    for node in statements:
-        found.extend(node.body if isinstance(node, st.Instead) else (node,))
-    return tuple(found)
+def _settled_first(c: Context, node: Any, others: tuple[Any, ...]) -> Any:
+    """A sentence that may be replaced, after whom both are about has been settled."""
+    target = spoken_first(node, others)
+    chosen = None if target is None or not c.asking else chosen_first(target, node)
+    if chosen is not None:
+        statement(c, chosen[0])
+        return chosen[1]
+    speak(c, target)
+    return node
 
 
 def _instead(c: Context, node: st.Instead) -> None:

@@ -13,8 +13,18 @@ from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.deeds import done_things
 from umdsl.engine.compile.filters import each, sieve_of
 from umdsl.engine.compile.order import LATE, late
-from umdsl.engine.compile.pointing import each_of_them, opponents, point, pointed_kind, pointing, recall, wrong_kind
+from umdsl.engine.compile.pointing import (
+    each_of_them,
+    opponents,
+    point,
+    pointed_kind,
+    pointing,
+    recall,
+    what_is_left,
+    wrong_kind,
+)
 from umdsl.engine.compile.reading import AMOUNTS, Held, Reading, Sieve, noun_kind, noun_name
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
@@ -214,6 +224,8 @@ def anatomy(r: Reading, node: Selector, want: Want = None, *, loose: bool = Fals
     if isinstance(node.noun, Ref | That):
         several = node.quantity is Determiner.EACH and node.noun == Ref(Pronoun.THEM)
         base = each_of_them(r, node.noun, want) if several else point(r, node.noun, want)[1]  # type: ignore[arg-type]
+        if kind == "card" and node.noun == Ref(Pronoun.THEM) and isinstance(node.quantity, Node):
+            base = what_is_left(c, kind) or base
     elif kind == "card" and node.noun is not Noun.ITEM:
         place = cards.source(r, node)
         base, used, combat = place.cards, place.used, place.combat

@@ -169,9 +169,12 @@ class BuildCards(BuildConditions):
 
     def cards(self, phrase: Phrase) -> Any:
         """What is discarded, revealed, put: a bare number means cards."""
-        if phrase.is_count:
-            phrase.noun = Noun.CARD
-        return self.sel(phrase)
+        if not phrase.is_count:
+            return self.sel(phrase)
+        phrase.noun = Noun.CARD
+        made = self.sel(phrase)
+        self.bare_cards.append(made)
+        return made
 
     def v_discard(self, c: list[Any], span: Span) -> Any:
         return Discard(self.cards(c[1]), SELF)

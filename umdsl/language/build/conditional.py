@@ -13,10 +13,10 @@ from umdsl.language.build.subjects import SELF, done_to, replaced, retold, told_
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Happened, Verb
-from umdsl.language.nodes.effects import Choose, Discard, Reveal, SetStat, Spend
+from umdsl.language.nodes.effects import Cannot, Choose, Discard, Reveal, SetStat, Spend
 from umdsl.language.nodes.selectors import Determiner, Name, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
-from umdsl.language.nodes.statements import ForEach, If, Instead, May, Trigger, Unless, refused
+from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, refused
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
@@ -96,9 +96,21 @@ class BuildConditional(BuildSteps):
         plain = event is not None and event.verb in _OFFERED and event.object is not None and event.scope is None
         if event is None or not offered or not plain:
             return Unless(condition, body)
-        done = _OFFERED[event.verb](event.object, event.subject, span=condition.span)
-        may = May(unproved(event.subject), (done,), span=condition.span)
+        who = _who_is_told_of(body) if event.subject == Ref(Pronoun.THEM) else None
+        who = who or event.subject
+        done = _OFFERED[event.verb](event.object, who, span=condition.span)
+        may = May(unproved(who), (done,), span=condition.span)
         return [may, If(Did(Ref(Pronoun.THEM), negated=True), body, span=span)]
 
     def if_trigger(self, c: list[Any], span: Span) -> Any:
         return If(c[1], (Trigger(c[3], self.body(c[-1])),))
+
+
+def _who_is_told_of(body: tuple[Any, ...]) -> Any:
+    """`the opposing fighter cannot move unless they discard 1 card`: who `they` are, said after them in the text and
+    before them in the tree."""
+    first = body[0]
+    while isinstance(first, Lasting):
+        first = first.body[0]
+    whom = first.event.subject if isinstance(first, Cannot) else done_to(first)
+    return whom if isinstance(whom, Selector) and whom.quantity is Determiner.THE else None

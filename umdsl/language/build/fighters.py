@@ -9,11 +9,11 @@ import attrs
 
 from umdsl.language.build.actions import BuildActions
 from umdsl.language.build.amounts import NUMBER_WORDS
-from umdsl.language.build.cards import is_more
+from umdsl.language.build.cards import is_more, unproved
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, of_states
 from umdsl.language.names import FIRST_MARK, NameKind
-from umdsl.language.nodes.amounts import Number, UpToFigure
+from umdsl.language.nodes.amounts import Bound, Number, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
@@ -60,6 +60,7 @@ from umdsl.language.nodes.selectors import (
     Quality,
     Ref,
     Selector,
+    SharingZone,
     Stat,
     StatOf,
     That,
@@ -225,6 +226,9 @@ class BuildFighters(BuildActions):
             if isinstance(node, StatOf):
                 if isinstance(node.of, Selector) and node.of.quantity is not Determiner.THE:
                     raise Misfit(phrase.span)  # `the values of both cards`: say which two
+                if isinstance(node.of, Both) and len(node.of.items) == 2:
+                    one, two = node.of.items
+                    return SwapStats(StatOf(node.stat, unproved(one)), StatOf(node.stat, unproved(two)))
                 return SwapStats(node, StatOf(node.stat, Ref(Pronoun.OTHER)))
             if node == Selector(Determiner.SOME, Noun.SPACE):  # `they swap places`
                 return Swap(SELF, Ref(Pronoun.EACH_OTHER))
@@ -311,6 +315,8 @@ class BuildFighters(BuildActions):
                 self.bare_takes.append(taken)
             return taken
         if phrase.noun is Noun.ACTION:
+            if isinstance(phrase.quantity, Bound):  # `takes only 1 action`: no more than that
+                raise Misfit(phrase.span)
             return self.v_gain(c, span)
         source = next((p for p in [*phrase.posts, *phrase.leftover] if p.kind == "from" and p.head not in PILES), None)
         if source is not None and source.inner is not None and source.inner.node == Ref(Pronoun.IT):
@@ -445,12 +451,18 @@ def _stands_there(node: Any) -> Any:
     return owners[0] if owners and getattr(node, "noun", None) is Noun.SPACE else None
 
 
+_SAME_ZONE = In(Selector(Determiner.THE, Noun.ZONE, (Quality(Adjective.SAME),)))
+
+
 def two_of(node: Any) -> tuple[Any, Any] | None:
     """The two that swap spaces: `A and B`, `any two fighters`, `your fighters`."""
-    if isinstance(node, Both) and len(node.items) == 2:
-        return node.items[0], node.items[1]
+    if isinstance(node, Both) and len(node.items) == 2:  # also `A and B's spaces`
+        first, second = node.items
+        return _stands_there(first) or first, _stands_there(second) or second
     many = (Determiner.SOME, Determiner.EACH, Number(2))
     if not isinstance(node, Selector) or node.quantity not in many:
         return None
-    one = attrs.evolve(node, quantity=Number(1))
-    return one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *node.filters))
+    rest = tuple(item for item in node.filters if item != _SAME_ZONE)
+    one = attrs.evolve(node, quantity=Number(1), filters=rest)
+    beside = (SharingZone(Ref(Pronoun.IT)),) if len(rest) < len(node.filters) else ()
+    return one, attrs.evolve(one, filters=(Quality(Adjective.OTHER), *rest, *beside))

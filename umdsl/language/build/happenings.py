@@ -73,6 +73,9 @@ _NOT_OF_CARDS = (
 _A_CARD = Selector(Number(1), Noun.CARD)
 _DEFENDED = Event(Selector(Determiner.THE, Noun.DEFENDER), Verb.PLAY, _A_CARD)
 
+#: What may be under way while it is asked whether it was done.
+_UNDER_WAY = (Verb.ATTACK, Verb.DEFEND, Verb.PLAY, Verb.MANEUVER)
+
 
 class BuildHappenings(BuildSelectors):
     """Builds events, and the conditions that are about one."""
@@ -164,6 +167,7 @@ class BuildHappenings(BuildSelectors):
 
     def event(self, subject: Any, verb: Verb, rest: Rest, ordinal: Ordinal | None = None) -> Event:
         thing, by = rest.object, rest.against
+        self.finish.boosted |= verb in (Verb.BOOST, Verb.IS_BOOSTED)
         if rest.means is not None and verb in (Verb.WIN, Verb.LOSE):  # `you won the combat with Ada`: Ada won it
             if subject != YOU or rest.against is not None:
                 raise Meaningless("only you win or lose with a fighter")
@@ -242,7 +246,15 @@ class BuildHappenings(BuildSelectors):
         return Happened(self.becoming(self.sel(c[0]), c[2]), False)
 
     def cond_happened(self, c: list[Any], span: Span) -> Any:
-        return self._happened(self.sel(c[0]), c[-2], c[-1])
+        return self._before_this(self._happened(self.sel(c[0]), c[-2], c[-1]), span)
+
+    def _before_this(self, made: Any, span: Span) -> Any:
+        """`if you have already attacked this turn`: before the attack at hand, which is one this turn as well."""
+        event = made.event if isinstance(made, Happened) else None
+        under_way = event is not None and event.verb in _UNDER_WAY and event.scope is Scope.THIS_TURN
+        if event is None or not under_way or "already" not in self.words(span).lower().split():
+            return made
+        return attrs.evolve(made, event=attrs.evolve(event, scope=Scope.EARLIER_THIS_TURN))
 
     def cond_happens(self, c: list[Any], span: Span) -> Any:
         """`if Ada wins the combat`: told as it happens, it may be the moment itself (see :mod:`blocks`)."""
@@ -287,7 +299,7 @@ class BuildHappenings(BuildSelectors):
         return Happened(_DEFENDED)
 
     def cond_not_happened(self, c: list[Any], span: Span) -> Any:
-        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+        return self._before_this(self._happened(self.sel(c[0]), c[-2], c[-1], negated=True), span)
 
     def passive_verb(self, c: list[Any], span: Span) -> Verb:
         return _PASSIVE[c[0].type]

@@ -415,6 +415,7 @@ class Finisher(Reckoner):
 
     def __init__(self) -> None:
         self.met: list[Name] = []  # the names that one of several was spoken of by
+        self.boosted = False  # whether the sentence has said that something was boosted
 
     def __call__(self, phrase: Phrase) -> Any:
         if phrase.items and phrase.which is None:
@@ -463,6 +464,8 @@ class Finisher(Reckoner):
             quantity = attrs.evolve(quantity, rounding=phrase.rounding)
         if phrase.stats:
             whose = owner if owner is not None else Ref(Pronoun.IT)
+            if owner is None and self.boosted and phrase.stats == (Stat.BOOST,):  # not the boosted card's own
+                whose = Selector(Determiner.THE, Noun.CARD, (Quality(Adjective.BOOSTED),))
             if phrase.of_card:
                 card = Selector(Determiner.THE, Noun.CARD, (Owned(owner),)) if owner is not None else None
                 whose = card if card is not None else This(Noun.CARD)

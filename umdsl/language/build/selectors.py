@@ -84,8 +84,9 @@ class BuildSelectors(BuildPosts):
         items = self.phrases(c)
         self._share_label(items)
         first, shared = items[0], False
-        for item in items[1:]:  # `your hero or sidekick`
-            if item.noun in FIGHTERS and item.quantity is None and item.owner is None and first.owner is not None:
+        for item in items[1:]:  # `your hero or sidekick`, `your hand or discard pile`
+            bare = item.noun in (*FIGHTERS, *PILES) and item.quantity is None and item.owner is None
+            if bare and first.owner is not None:
                 item.owner, item.quantity = first.owner, Determiner.SOME if item.many else Determiner.THE
         for item in items[1:]:  # `a LONG SHOT or LUCKY SHOT`: the article is said once
             if item.node is None and item.quantity is None and isinstance(first.quantity, Number):

@@ -10,6 +10,7 @@ import attrs
 from umdsl.language.build.amending import amended
 from umdsl.language.build.conditional import BuildConditional
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
+from umdsl.language.build.seen import OfSeen, draws, seen_in
 from umdsl.language.build.steps import SCOPE_LASTS, for_a_while, from_hand_of, multiplied, with_amount
 from umdsl.language.build.subjects import (
     ELIDED,
@@ -117,7 +118,7 @@ class BuildSentences(BuildConditional):
                 return [*self.flat(first)[:-1], told, *tail[1:]]
         tail = self._from_seen(self.flat(first)[-1], tail)
         listed = tail[0] if joint == "comma" and len(tail) == 1 else None
-        tail = self._share_subject(self.flat(first), tail)
+        tail = self.of_seen(self.flat(first)[-1], self._share_subject(self.flat(first), tail))
         if joint == "then":
             tail = [Then(tuple(tail))]
         elif listed is not None and any(listed is one for one in self.open_choices):
@@ -148,6 +149,22 @@ class BuildSentences(BuildConditional):
         if not isinstance(hand, Selector) or hand.noun is not Noun.HAND or owners in ([], [YOU]):
             return said
         return self._led_by(from_hand_of(first, owners[0]), said)
+
+    def of_seen(self, before: Any, said: list[Any]) -> list[Any]:
+        """The statements, with cards that are only counted taken for some of those seen before."""
+        seen = seen_in(before) if isinstance(before, Node) else None
+        if seen is not None or draws(before) or not isinstance(before, Node):
+            self.seen = seen
+        if self.seen is None:
+            return said
+        of = OfSeen(self.seen, self.bare_cards)
+        made = [of(node) for node in said]
+        for new, old in zip(made, said, strict=True):
+            if new is not old:
+                self.kept.append(new)
+                if id(old) in self.subjects:
+                    self.subjects[id(new)] = self.subjects[id(old)]
+        return made
 
     @staticmethod
     def _led_by(made: list[Any], said: list[Any]) -> list[Any]:
@@ -228,12 +245,13 @@ class BuildSentences(BuildConditional):
         asked = any(first is asked for asked in self.asked)  # `May draw 1.` is told to you
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
-        said = self._from_seen(self.told, said)
+        said = self.of_seen(self.told, self._from_seen(self.told, said))
         for node in said:
             if is_elided(node):
                 at = node.span or span
                 self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of whom this is told"))
         self.told = said[-1]
+        self.finish.boosted = False
         return ("sentence", said, span)
 
     def elided_subject(self, c: list[Any], span: Span) -> Any:

@@ -33,6 +33,7 @@ from umdsl.language.nodes.effects import (
     Immune,
     Lose,
     Move,
+    Put,
     SetStat,
     StartWith,
     StopBeing,
@@ -88,7 +89,12 @@ class BuildStating(BuildBans):
 
     def add_alone(self, c: list[Any], span: Span) -> Any:
         """`add +1`: to this card's value, as all numbers are that say no more."""
-        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[1])
+        value = c[1]
+        if isinstance(value, Phrase) and value.head is Noun.CARD and not value.is_figure:  # `add 2 cards instead`
+            if not isinstance(self.told, Put):
+                raise Misfit(value.span)
+            return attrs.evolve(self.told, what=self.sel(value), span=span)
+        return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), value)
 
     def stays_alive(self, c: list[Any], span: Span) -> Any:
         """`it stays alive with 3 health`: so much is what it has then."""

@@ -29,6 +29,7 @@ from umdsl.language.nodes.effects import (
     Place,
     Play,
     Put,
+    Return,
     Reveal,
     Search,
     SetStat,
@@ -313,7 +314,8 @@ def done_to(effect: Any) -> Any:
         value = getattr(effect, field, None)
         if value is not None and not _is_you(value):
             return value
-    for field in ("to", "stat", "what", "card"):
+    # where something is returned to is not what it is done to
+    for field in ("what",) if isinstance(effect, Return) else ("to", "stat", "what", "card"):
         value = getattr(effect, field, None)
         if isinstance(value, StatOf):
             return value.of

@@ -41,6 +41,8 @@ class Walker:
         self.taken: list[Any] = []
         # `take 2`: damage, unless cards were looked at before
         self.bare_takes: list[Any] = []
+        self.bare_cards: list[Any] = []
+        self.seen: Any = None
         # what you discard `of your choice`: yours, unless another hand was looked at
         self.own_choices: list[Any] = []
         # what was told with a bare `or`, and may go on with what stands before it

@@ -92,6 +92,8 @@ class Count(Node):
     def make_sense(self) -> None:
         if isinstance(self.of, Ref) and self.of.pronoun not in (Pronoun.THEM, Pronoun.REST):
             raise Meaningless("of one thing there is no number")
+        if isinstance(self.of, Selector) and isinstance(self.of.quantity, Number):
+            raise Meaningless("how many that are is told already")
 
 
 @attrs.frozen(repr=False, eq=False)

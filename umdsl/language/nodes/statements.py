@@ -308,7 +308,7 @@ class TurnEdge(Node):
     whose: Whose | Selector = Whose.YOURS
 
     def make_sense(self) -> None:
-        if isinstance(self.whose, Selector) and self.whose.noun in (Noun.OPPONENT, Noun.PLAYER, Noun.TURN):
+        if isinstance(self.whose, Selector) and self.whose.noun in (Noun.OPPONENT, Noun.PLAYER, Noun.TURN, Noun.ROUND):
             raise Meaningless("whose turn it is, of the players, has words of its own")
 
 

@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile import things
 from umdsl.engine.compile.context import Context, held
 from umdsl.engine.compile.effects.common import choose, constant, hands, me, noun_of, outcome, pick, rule_of
+from umdsl.engine.compile.reading import side_of as side_of_text
 from umdsl.engine.rules.barring import barred, kind_of, may_boost
 from umdsl.engine.rules.discarding import may_discard, throw
 from umdsl.engine.rules.values import boost_value, side_of
 from umdsl.language.nodes.effects import Boost
-from umdsl.language.nodes.selectors import Noun
+from umdsl.language.nodes.selectors import Noun, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
     from umdsl.engine.programs import Query
     from umdsl.engine.state import Frame
+
+_THIS = This(Noun.CARD)
+#: The side that is the text's own.
+_OWN = -2
 
 
 def boost(c: Context, node: Boost) -> None:
@@ -26,7 +31,7 @@ def boost(c: Context, node: Boost) -> None:
         noun is Noun.MANEUVER or things.kind_of(c, node.what, ("card", "maneuver", "fighter", "player")) != "card"
     )
     target = None if movement else things.query(c, node.what, ("card",))
-    fallback = 0 if noun is Noun.ATTACK else 1 if noun is Noun.DEFENSE else -1
+    fallback = 0 if noun is Noun.ATTACK else 1 if noun is Noun.DEFENSE else _OWN if node.what == _THIS else -1
     if node.with_ is None:
         cards = held(
             choose(
@@ -113,7 +118,7 @@ def _side(g: Machine, f: Frame, target: Query, fallback: int) -> int:
         side = side_of(g, card)
         if side >= 0:
             return side
-    return fallback
+    return side_of_text(g, f) if fallback == _OWN else fallback
 
 
 HANDLERS: dict[type, Any] = {Boost: boost}

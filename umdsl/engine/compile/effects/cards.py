@@ -27,7 +27,7 @@ from umdsl.engine.compile.effects.common import (
     sized,
     speak_of_each,
 )
-from umdsl.engine.compile.pointing import recall
+from umdsl.engine.compile.pointing import recall, what_is_left
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.discarding import throw
 from umdsl.engine.rules.drawing import draw as draw_cards
@@ -225,7 +225,8 @@ def destination(c: Context, node: Node) -> Any:
 def put(c: Context, node: Put) -> None:
     """On top, at the bottom, into, under or in front of: in the order somebody likes where it matters."""
     with each_seat(c, node.who) as seat:
-        cards = from_hand(c, node.what, seat, None, "put")
+        among = _seen_for(c, node)
+        cards = from_hand(c, node.what, seat, None, "put") if among is None else _among(c, node.what, seat, among)
         needed = enough(c, node.what)
         ordered = _in_order(c, cards, node, seat)
         pile = destination(c, node.pile)
@@ -245,6 +246,20 @@ def put(c: Context, node: Put) -> None:
             outcome(f, len(found) >= max(1, needed(g, f)), len(found))
 
         c.add(lay)
+
+
+def _seen_for(c: Context, node: Put) -> Query | None:
+    """`look at the top 3 cards of your deck. Put 1 card into your hand`: nobody puts a card of their hand there, and
+    what was seen is put somewhere."""
+    what, last = node.what, c.last(("card",))
+    plain = isinstance(what, Selector) and what.noun is Noun.CARD and not what.filters
+    if not plain or last is None or (last.name != "seen" and last.whole is None):
+        return None
+    return recall(last) if last.whole is None else what_is_left(c, "card")
+
+
+def _among(c: Context, what: Node, seat: Query, among: Query) -> Query:
+    return pick(c, what, ("card",), by=seat, among=among, purpose="put")
 
 
 def _spot(c: Context, node: Put, cards: Query, seat: Query) -> Any:

@@ -210,15 +210,21 @@ def _attackers(c: Context, node: TakeAction) -> Query:
 
 
 def end(c: Context, node: End) -> None:
+    """`end your turn`: when all that the text does besides has been done."""
     what = str(node.what)
     if node.what is Thing.COMBAT:
         needs_combat(c, "what is ended is")
 
-    def finish(g: Machine, f: Frame) -> None:
+    def bring_about(g: Machine, f: Frame) -> None:
         outcome(f, True, 0)
-        g.finish(what)
+        f.env["ends"] = what
 
-    c.add(finish)
+    def finish(g: Machine, f: Frame) -> None:
+        if "ends" in f.env:
+            g.finish(f.env.pop("ends"))
+
+    c.add(bring_about)
+    c.add_last(finish)
 
 
 def skip(c: Context, node: Skip) -> None:
