@@ -119,6 +119,9 @@ _ADJECTIVES: dict[str, tuple[str, ...]] = {
     "J_CORRECT": ("Adjective.CORRECT", "Verb.PREDICT"),
     **{f"J_{o}": (f"Adjective.{o}", f"Ordinal.{o}") for o in ("FIRST", "SECOND", "THIRD", "NEXT", "LAST")},
     "J_DEFEATED": ("Adjective.DEFEATED", "Adjective.UNDEFEATED", "Verb.IS_DEFEATED", "Defeat", "Deed.DEFEATED"),
+    "J_DAMAGED": ("Adjective.DAMAGED", "Verb.IS_DEALT"),
+    "DAMAGED_BY": ("Verb.IS_DEALT",),
+    "TO_FIGURE": ("Stat.ATTACK", "Stat.DEFENSE", "Stat.VALUE"),
     "J_COMBAT": ("DamageKind.COMBAT", "Adjective.COMBAT"),
     "J_FACE_UP": ("Facing.UP", "Adjective.FACE_UP", "StartAs", "Is"),
     "J_FACE_DOWN": ("Facing.DOWN", "Adjective.FACE_DOWN"),
@@ -308,9 +311,7 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
     "AT_END": ("Edge.END",),
     "WHEN": ("When", "While", "Would"),
     "AFTER": ("After",),
-    "AFTER_ING": ("After",),
     "BEFORE": ("Before",),
-    "BEFORE_ING": ("Before",),
     "WHILE": ("While",),
     "WOULD": ("Would", "Deed.WOULD_TAKE"),
     "FIRST_TIME": ("Ordinal.FIRST",),
@@ -347,7 +348,7 @@ _HAVING = (
 )
 _PURPOSES = ("Purpose.ATTACK", "Purpose.MANEUVER", "Purpose.SCHEME")
 _SMALL: dict[str, tuple[Atom, ...]] = {
-    "EACH": ("Determiner.EACH", "ForEach"),
+    "EACH": ("Determiner.EACH", "ForEach", "When"),
     "EACH_OWNED": ("Determiner.EACH",),
     "ANY_OWNED": ("AnyNumber",),
     "ANY_NUMBER_OF": ("AnyNumber",),
@@ -442,7 +443,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "CHOOSE_DIFFERENT": ("ChooseEffects",),
     "CHOOSE_A_DIFFERENT": ("ChooseEffects",),
     "CHOOSE_AN_EFFECT": ("repeats",),
-    "THAT_REL": ("Acting",),
+    "THAT_REL": ("Acting", "When"),
     "YOUR_OPPONENTS": ("Noun.OPPONENT",),
     "TO_PLAY_THIS": ("PlayOnly",),
     "A_MAXIMUM_OF": ("AtMost",),

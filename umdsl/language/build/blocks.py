@@ -10,6 +10,7 @@ import attrs
 from umdsl.language.build.amending import amended
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
+from umdsl.language.build.whenever import paragraphs
 from umdsl.language.build.windows import BuildWindows
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import FIRST_MARK, NameKind, Names
@@ -505,8 +506,7 @@ class _Layout:
             said = notes.get(i, [])
             if -1 in notes:
                 said = [*notes.pop(-1), *said]
-            made = Block(block.windows, tuple(block.body), tuple(said), span=span)
-            (inner if attack is not None else out).append(made)
+            (inner if attack is not None else out).extend(paragraphs(block.windows, block.body, said, span))
         if attack is not None:
             out.append(attrs.evolve(attack, blocks=tuple(inner)))
         headed = {b.name.name for b in out if isinstance(b, AttackBlock)}

@@ -87,6 +87,10 @@ class BuildStating(BuildBans):
             return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
+    def has_figure(self, c: list[Any], span: Span) -> Any:
+        """`she has +1 to defense`."""
+        return self._stated(self.v_gain_figure(c[1:], span), self.sel(c[0]), span)
+
     def add_alone(self, c: list[Any], span: Span) -> Any:
         """`add +1`: to this card's value, as all numbers are that say no more."""
         value = c[1]

@@ -469,7 +469,7 @@ _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)
 
 
 def limit_of(effect: Any, most: Any) -> AtMost | None:
-    """`put a Snare on her, to a maximum of 3`, `gain 1 Ember, up to 5`: how many there may be then."""
+    """`put a Snare on her, to a maximum of 3`, `gain 1 Mana, up to 5`: how many there may be then."""
     what = getattr(effect, "what", None)
     if not isinstance(what, Selector) or not isinstance(what.noun, Name) or not isinstance(most, Number):
         return None

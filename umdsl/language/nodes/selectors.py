@@ -419,6 +419,8 @@ class Acting(Node):
     def make_sense(self) -> None:
         if self.verb.startswith(("is ", "move through", "win", "lose", "predict", "maneuver", "defend")):
             raise Meaningless("who does something does it to something")
+        if self.verb in ("start", "end"):
+            raise Meaningless("say when: at the start of a turn, or at its end")
 
 
 @attrs.frozen(repr=False, eq=False)

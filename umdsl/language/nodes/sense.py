@@ -213,6 +213,8 @@ def _check_noun(node: Selector, before: Sequence[object], after: Sequence[object
             raise Meaningless("some of them are not narrowed")
         if quantity in (Determiner.THE, Determiner.SOME) or not isinstance(quantity, (Determiner, *_PLAIN)):
             raise Meaningless("of them, say how many")
+        if noun.pronoun is Pronoun.IT and isinstance(quantity, ThatMuch):
+            raise Meaningless("of a single thing there is no more than one")
     if isinstance(noun, That):
         if any(isinstance(f, Owned | Labelled | Typed) for f in before):
             raise Meaningless("those are already picked out")
