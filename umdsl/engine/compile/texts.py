@@ -18,8 +18,8 @@ from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
 from umdsl.engine.rules.attack import BONUS
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import All, Event, Happened, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Deed, Done, Noun, This
+from umdsl.language.nodes.conditions import All, Event, Happened, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import Adjective, Deed, Done, Noun, Quality, This
 
 if TYPE_CHECKING:
     from umdsl.content.definitions import Hero
@@ -292,6 +292,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
                 _hold(c, node.body, (*tests, test(c, node.window.condition)), permanent=permanent)
             else:
                 assert isinstance(node.window, st.OncePer)
+                _no_card(c, permanent)
                 limit = str(node.window.limit)
                 c.text.actions.append((limit, _program(c, node.body, limit), tests))
         elif isinstance(node, st.ForEach) and all(type(inner) in RULERS for inner in node.body):
@@ -301,6 +302,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
         elif isinstance(node, st.May) and (allowed := _reach(node)) is not None:
             _hold(c, (allowed,), tests, permanent=permanent)
         elif isinstance(node, st.May):
+            _no_card(c, permanent)
             c.text.actions.append((often, _program(c, (node,), often), tests))
         elif not isinstance(node, _SILENT):
             done.append(node)
@@ -309,7 +311,14 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
             c, "an ability is always in force, and what it does is done at some moment; say when: `WHEN …: …`"
         )
     if done:
+        _no_card(c, permanent)
         c.text.setup.append(_program(c, tuple(done), "setup"))
+
+
+def _no_card(c: Context, permanent: bool) -> None:
+    """Refuse what a card that lies before somebody would have to do of itself."""
+    if permanent:
+        raise refusal(c, "as long as a card lies there something holds or is waited for; say when: `PERMANENT: WHEN …`")
 
 
 def _reach(node: st.May) -> e.Allow | None:
@@ -323,6 +332,11 @@ def _reach(node: st.May) -> e.Allow | None:
 def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bool) -> None:
     """`if X won the combat, Y` waits for it; any other condition holds or does not."""
     condition = node.condition
+    fallen = _fallen(condition) if not node.otherwise else None
+    if fallen is not None and not all(type(inner) in RULERS for inner in node.then):
+        fall = Event(fallen, Verb.IS_DEFEATED)  # `if all your Imps are defeated, Ada becomes WILD`
+        _file(c, on_event(c, fall, node.then, tests), permanent=permanent)
+        return
     event, rest = _event_in(condition)
     if event is not None and not event.negated:
         more = tuple(test(c, other) for other in rest)
@@ -333,6 +347,12 @@ def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bo
     _hold(c, node.then, (*tests, holds), permanent=permanent)
     if node.otherwise:
         _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
+
+
+def _fallen(condition: Any) -> Any:
+    """Who is told to be defeated by a condition; None where it tells something else."""
+    told = isinstance(condition, Is) and condition.what == Quality(Adjective.DEFEATED) and not condition.negated
+    return condition.subject if told else None
 
 
 def _event_in(condition: Any) -> tuple[Happened | None, tuple[Any, ...]]:

@@ -27,6 +27,7 @@ from umdsl.language.nodes.effects import (
     Give,
     Keep,
     Look,
+    Lose,
     Order,
     Place,
     Play,
@@ -56,6 +57,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     StatOf,
     That,
+    This,
 )
 from umdsl.language.nodes.sense import PILES
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
@@ -284,6 +286,8 @@ class BuildCards(BuildConditions):
             phrase.leftover = [p for p in phrase.leftover if p is not post]
             assert post.inner is not None
             source = self.finish(post.inner)
+        if isinstance(phrase.head, Name) and phrase.head.kind is NameKind.RESOURCE:
+            return Lose(self.sel(phrase), source or SELF)  # `remove all of your Mana`
         made = Remove(self.cards(phrase), source, SELF)
         state = phrase.head if isinstance(phrase.head, Name) and phrase.head.kind is NameKind.STATE else None
         if state and source is None and made.what in (state, Selector(Determiner.THE, state)):
@@ -435,6 +439,19 @@ class BuildCards(BuildConditions):
         where = self.split_where(phrase)
         what = self.sel(phrase)
         return Place(what, self.where(where, span))
+
+
+def in_front(what: Any, span: Span) -> Put:
+    """What stays in play lies in front of whoever played it."""
+    card = isinstance(what, This) and what.noun is Noun.CARD
+    if not card and not isinstance(what, Ref) and not (isinstance(what, That) and what.noun is Noun.CARD):
+        raise Misfit(span)
+    return Put(what, Spot.FRONT, Ref(Pronoun.YOU), SELF)
+
+
+def of_tag(noun: object) -> bool:
+    """Whether a noun is a kind of card."""
+    return isinstance(noun, Name) and noun.kind is NameKind.TAG
 
 
 def is_more(phrase: Phrase) -> bool:

@@ -53,12 +53,15 @@ class Walker:
         self.both: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        self.standing: list[Any] = []  # those that wait whatever the line of them waits for
         # what somebody was last told to have: what a bare number after it counts
         self.held_last: Any = None
         # where a move told before has to end
         self.ends: list[Any] = []
         # conditions told in the present tense
         self.now: list[Any] = []
+        # conditions told with `cannot`: after an offer that is not the same as not doing it
+        self.unable: list[Any] = []
         # the rules that are being visited, from the text down
         self.path: list[str] = []
 
