@@ -8,7 +8,7 @@ import attrs
 
 from umdsl.language.build.amending import only_for
 from umdsl.language.build.cards import BuildCards, is_more
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.posts import far
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
 from umdsl.language.nodes.amounts import Number, UpTo
@@ -33,6 +33,7 @@ from umdsl.language.nodes.selectors import (
     Adjective,
     Away,
     Determiner,
+    Having,
     In,
     Noun,
     On,
@@ -46,6 +47,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
+from umdsl.language.nodes.sense import CARDS, head_of
 from umdsl.language.nodes.statements import If
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
@@ -149,7 +151,10 @@ class BuildActions(BuildCards):
         return ExtraTurn(SELF)
 
     def v_attack_with(self, c: list[Any], span: Span) -> Any:
-        return TakeAction(Act.ATTACK, self.sel(c[2]))
+        with_ = self.sel(c[2])
+        if head_of(with_) in CARDS:
+            raise Misfit(span)  # nobody but a fighter attacks; which card may be used, no tree could hold
+        return TakeAction(Act.ATTACK, with_)
 
     def v_spend(self, c: list[Any], span: Span) -> Any:
         return Spend(self._things(c[1]), SELF)
@@ -158,7 +163,19 @@ class BuildActions(BuildCards):
         return TakeAction(Act.MANEUVER, SELF)
 
     def v_attack(self, c: list[Any], span: Span) -> Any:
-        return TakeAction(Act.ATTACK, SELF, self.sel(c[1]) if len(c) > 1 else None)
+        target: Any = self.sel(c[1]) if len(c) > 1 else None
+        means = [n for n in target.walk() if isinstance(n, Having) and head_of(n.what) in CARDS] if target else []
+        if means:
+            return self._by_means_of(means, target, span)
+        return TakeAction(Act.ATTACK, SELF, target)
+
+    def _by_means_of(self, means: list[Any], target: Any, span: Span) -> Any:
+        """`Ada may attack a fighter up to 3 spaces away with this card`: that attack. No target has another card."""
+        plain = isinstance(target, Selector) and means == [f for f in target.filters if f in means]
+        if not plain or means[0].what != This(Noun.CARD) or not any(rule.endswith("_may") for rule in self.path):
+            raise Misfit(span)
+        rest = tuple(f for f in target.filters if f not in means)
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, attrs.evolve(target, filters=rest)))
 
     def v_attack_from(self, c: list[Any], span: Span) -> Any:
         """`attack from 2 spaces away`: fighters who are so far away, or nearer."""

@@ -30,6 +30,7 @@ from umdsl.language.nodes.effects import (
     Flip,
     Gain,
     Heading,
+    Ignore,
     Immune,
     Lose,
     Move,
@@ -64,6 +65,7 @@ from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 _LEAVE_OUT = "leave it out"
+_BOOSTED = Quality(Adjective.BOOSTED)
 # What a number with a sign is added to.
 
 
@@ -240,6 +242,10 @@ class BuildStating(BuildBans):
             return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
         if isinstance(effect, tuple) and effect[0] == "becomes":
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
+        if isinstance(effect, Lose) and _BOOSTED in getattr(effect.what, "filters", ()):
+            if getattr(who, "noun", None) not in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
+                raise Misfit(span)
+            return Ignore(StatOf(Stat.BOOST, who))  # `your opponent's card loses its BOOST`
         if who is None:
             return effect
         if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
