@@ -20,6 +20,15 @@ REFUSED = [
     "if you won the combat, add 2 cards instead",
     "if you won the combat, your opponent takes only 1 action on their next turn",
     "draw 1 again",
+    "if this is your first action or later, draw 1",
+    "choose 1 times:\n- draw 1\n- gain 1 action",
+    "choose 1:\n- draw 1\n- gain 1 action\nYou may choose the same option more than once",
+    "if you won the combat, do both",
+    "attack with a HEX card",
+    "to play this card, you must draw 1 card",
+    "you cannot attack during that turn",
+    "draw 1 card after using it",
+    "Tamsin can only use this card to attack a hero",
 ]
 
 

@@ -207,6 +207,10 @@ class BuildFigures(BuildFighters):
         return SetStat(stat, Twice(stat))
 
     def v_prevent(self, c: list[Any], span: Span) -> Any:
+        if len(c) > 2:  # `prevent all damage to her from this combat`: it is the damage that is
+            c[1].posts += [p for p in c[3].leftover + c[3].posts if p.kind == "from" and p.head is Noun.COMBAT]
+            for posts in (c[3].leftover, c[3].posts):
+                posts[:] = [p for p in posts if p not in c[1].posts]
         return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:
