@@ -319,7 +319,8 @@ class _Layout:
             self.last_window = None
             return None
         if len(statements) == 1 and any(statements[0] is held for held in self.builder.held):
-            kept, self.line, self.fresh = list(self.line), [*self.line, statements[0].window], True
+            always = any(statements[0] is one for one in self.builder.standing)  # whatever the line waits for
+            kept, self.line, self.fresh = list(self.line), [*([] if always else self.line), statements[0].window], True
             self._add(list(statements[0].body), span)
             self.line, self.fresh = kept, True
             return None

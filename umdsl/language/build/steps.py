@@ -43,6 +43,7 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Shuffle,
     Spend,
+    Spot,
     Summon,
     Swap,
     Tag,
@@ -110,6 +111,9 @@ SCOPE_LASTS = {
 
 
 _NEXT = {Lasts.DURING_YOUR_NEXT_TURN: Whose.YOUR_NEXT, Lasts.DURING_THEIR_NEXT_TURN: Whose.OPPONENTS_NEXT}
+
+
+_STAYS = {Lasts.YOUR_NEXT_TURN: Edge.START, Lasts.END_OF_YOUR_NEXT_TURN: Edge.END}
 
 
 def for_a_while(lasts: Lasts, body: tuple[Any, ...]) -> Any:
@@ -246,6 +250,9 @@ class BuildSteps(BuildStating):
                 return [Lasting(lasts, tuple(done))]
             if this_attack and is_ranged(done[-1]):
                 return [*done[:-1], ranged_attack(done[-1])]
+            if isinstance(done[-1], Put) and done[-1].spot is Spot.FRONT and lasts in _STAYS:
+                # `this card remains in play until your next turn`
+                return [*done, Trigger(TurnEdge(_STAYS[lasts], Whose.YOUR_NEXT), (Discard(done[-1].what, SELF),))]
             return [*done[:-1], for_a_while(lasts, (done[-1],))]
 
         return suffix

@@ -7,12 +7,13 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.happenings import Rest
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.mistakes import not_a_window
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.effects import Put, Spot
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
@@ -232,5 +233,9 @@ class BuildWindows(BuildSentences):
         return Exists(self.sel(c[1]))
 
     def printed(self, c: list[Any], span: Span) -> Any:
-        kind = c[0].type[2:].replace("SET_UP", "SETUP")
+        kind = c[0].type[2:].replace("SET_UP", "SETUP").replace("IN_PLAY", "PERMANENT")
+        if kind == "IT_PERMANENT":  # `this card remains in play. While it is in play, …`
+            if not isinstance(self.told, Put) or self.told.spot is not Spot.FRONT:
+                raise Misfit(span)
+            kind = "PERMANENT"
         return None if kind == "ALWAYS" else Printed(Label[kind])

@@ -162,8 +162,9 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
     for kind in (Owned, OnSide, Labelled, Typed):
         if sum(isinstance(f, kind) for f in before) > 1:
             raise Meaningless("one owner, one side, one label and one choice of types is enough")
-    if sum(isinstance(f, Labelled | Typed) for f in before) > 1:
-        raise Meaningless("a card has a label or a type before it, not both")
+    labels = [f.label.kind for f in before if isinstance(f, Labelled)]
+    if any(isinstance(f, Typed) for f in before) and not {*labels} <= {NameKind.TAG, NameKind.UNKNOWN}:
+        raise Meaningless("of a type are the cards with a tag, and no others that are called by a name")
     if Owned(Ref(Pronoun.YOU)) in before and OnSide(Side.OPPOSING) in before:
         raise Meaningless("what opposes you is not yours")
     for item in before:
