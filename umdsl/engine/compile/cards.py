@@ -132,6 +132,8 @@ def _unplaced(r: Reading, node: Selector) -> Source:
             return Source(recall(mention) if mention is not None else this_card)
     if r.purpose == "choose" and owned is None and (seen := _seen(r)) is not None:
         return Source(seen)
+    if owned is not None and r.kind(owned.by) == "type":  # `each card of that type`: of those shown, if any were
+        return Source(_seen(r) or _pile("hand", r.by or _yours))
     owners, used = _owners(r, node.filters)
     return Source(_pile("hand", owners), used=used)
 

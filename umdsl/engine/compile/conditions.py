@@ -12,7 +12,7 @@ import attrs
 from umdsl.engine.compile.amounts import figure, measure, named_number, stat
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.filters import sieve_of
+from umdsl.engine.compile.filters import of_named_type, sieve_of
 from umdsl.engine.compile.having import how_many, quantity_test
 from umdsl.engine.compile.picking import speak, speak_inside, speak_of_any
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
@@ -375,6 +375,8 @@ def _is_one(c: Context, subject: Any, what: Any) -> Test:
     kind = natural(c, what)
     if kind == "state":
         return _states(c, subject, what)
+    if kind == "type":
+        return _any_of(query(c, subject, ("card",), everywhere=True), of_named_type(c))
     if natural(c, subject, (kind,)) == "player" and kind == "fighter":
         fits = member(c, what, "fighter")
         return _any_of(query(c, subject, ("fighter",), everywhere=True), fits)

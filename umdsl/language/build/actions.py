@@ -36,6 +36,7 @@ from umdsl.language.nodes.selectors import (
     Away,
     CardType,
     Determiner,
+    Having,
     In,
     Labelled,
     Noun,
@@ -51,7 +52,7 @@ from umdsl.language.nodes.selectors import (
     This,
     Typed,
 )
-from umdsl.language.nodes.sense import is_card
+from umdsl.language.nodes.sense import CARDS, head_of, is_card
 from umdsl.language.nodes.statements import If
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
@@ -161,7 +162,10 @@ class BuildActions(BuildCards):
         phrase: Phrase = c[-1]
         if is_card(phrase.head) or getattr(phrase.head, "kind", None) is NameKind.CARD:
             return Play(self.to_attack_with(phrase), SELF)
-        return TakeAction(Act.ATTACK, self.sel(phrase), again=again)
+        with_ = self.sel(phrase)
+        if head_of(with_) in CARDS:
+            raise Misfit(span)  # nobody but a fighter attacks
+        return TakeAction(Act.ATTACK, with_, again=again)
 
     def to_attack_with(self, phrase: Phrase) -> Any:
         """A card of your hand that can be played to attack."""
@@ -184,7 +188,19 @@ class BuildActions(BuildCards):
         return TakeAction(Act.MANEUVER, SELF)
 
     def v_attack(self, c: list[Any], span: Span) -> Any:
-        return TakeAction(Act.ATTACK, SELF, self.sel(c[1]) if len(c) > 1 else None)
+        target: Any = self.sel(c[1]) if len(c) > 1 else None
+        means = [n for n in target.walk() if isinstance(n, Having) and head_of(n.what) in CARDS] if target else []
+        if means:
+            return self._by_means_of(means, target, span)
+        return TakeAction(Act.ATTACK, SELF, target)
+
+    def _by_means_of(self, means: list[Any], target: Any, span: Span) -> Any:
+        """`Ada may attack a fighter up to 3 spaces away with this card`: that attack. No target has another card."""
+        plain = isinstance(target, Selector) and means == [f for f in target.filters if f in means]
+        if not plain or means[0].what != This(Noun.CARD) or not any(rule.endswith("_may") for rule in self.path):
+            raise Misfit(span)
+        rest = tuple(f for f in target.filters if f not in means)
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, attrs.evolve(target, filters=rest)))
 
     def v_attack_from(self, c: list[Any], span: Span) -> Any:
         """`attack from 2 spaces away`: fighters who are so far away, or nearer."""

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amending import amended
+from umdsl.language.build.choosing import so_many
 from umdsl.language.build.lists import BuildLists
-from umdsl.language.build.sentences import so_many
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.whenever import paragraphs
 from umdsl.language.diagnostics import Diagnostic

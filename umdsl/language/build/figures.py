@@ -84,7 +84,15 @@ class BuildFigures(BuildFighters):
         return Cancel(node, phrase.windows)
 
     def v_ignore(self, c: list[Any], span: Span) -> Any:
-        return Ignore(self.sel(c[1]))
+        node: Any = self.sel(c[1])
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:
+            return Prevent(node)
+        if isinstance(node, Selector) and Quality(Adjective.BOOSTED) in node.filters:
+            rest = tuple(f for f in node.filters if f != Quality(Adjective.BOOSTED))  # what their card has of it
+            return Ignore(StatOf(Stat.BOOST, attrs.evolve(node, filters=rest)))
+        if isinstance(node, This | That) and node.noun is Noun.EFFECT:  # `ignore this effect`: it is done by then
+            raise Misfit(span)
+        return Ignore(node)
 
     def stat_of(self, phrase: Phrase) -> Any:
         """What a number is added to: a card or an attack stands for its value."""
@@ -207,10 +215,12 @@ class BuildFigures(BuildFighters):
         return SetStat(stat, Twice(stat))
 
     def v_prevent(self, c: list[Any], span: Span) -> Any:
-        if len(c) > 2:  # `prevent all damage to her from this combat`: it is the damage that is
-            c[1].posts += [p for p in c[3].leftover + c[3].posts if p.kind == "from" and p.head is Noun.COMBAT]
-            for posts in (c[3].leftover, c[3].posts):
-                posts[:] = [p for p in posts if p not in c[1].posts]
+        if len(c) > 2:  # `prevent all damage to Ada from effects`, `to her from this combat`: the damage that is
+            off = [p for p in c[3].leftover if p.kind == "from"]
+            off += [p for p in c[3].posts if p.kind == "from" and p.head is Noun.COMBAT]
+            c[1].posts += off
+            c[3].leftover = [p for p in c[3].leftover if p not in off]
+            c[3].posts = [p for p in c[3].posts if p not in off]
         return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:

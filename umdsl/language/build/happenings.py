@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -364,12 +365,16 @@ class BuildHappenings(BuildSelectors):
         """`if they cannot discard 2 cards`: they did not, for want of them."""
         if c[-1].object is None and not c[1].lower().startswith("could"):
             raise Meaningless("what cannot be done is done to something")
-        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+        return self._unable(self._happened(self.sel(c[0]), c[-2], c[-1], negated=True))
+
+    def _unable(self, condition: Any) -> Any:
+        self.unable.append(condition)
+        return condition
 
     def cond_could_not_be(self, c: list[Any], span: Span) -> Any:
         """`if it could not be moved the full 3 spaces`."""
         verb, rest = c[-1]
-        return self._happened(self.sel(c[0]), verb, rest, negated=True)
+        return self._unable(self._happened(self.sel(c[0]), verb, rest, negated=True))
 
     def passive_full(self, c: list[Any], span: Span) -> Any:
         """`moved the full 3 spaces`: no fewer."""
@@ -390,7 +395,14 @@ class BuildHappenings(BuildSelectors):
         return Did(self.sel(c[0]))
 
     def cond_did_not(self, c: list[Any], span: Span) -> Any:
-        return Did(self.sel(c[0]), negated=True)
+        did = Did(self.sel(c[0]), negated=True)
+        return self._unable(did) if _UNABLE.fullmatch(" ".join(c[1].split())) else did
+
+
+_UNABLE = re.compile(
+    r"(?:cannot|can'?t|could not|couldn'?t|(?:is|are|was|were) (?:unable|not able)(?: to)?)(?: (?:do so|pay|comply))?",
+    re.I,
+)
 
 
 @attrs.define(eq=False)

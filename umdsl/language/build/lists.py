@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from umdsl.language.build.choosing import how_often, so_many
 from umdsl.language.build.phrases import Misfit, Phrase
-from umdsl.language.build.sentences import how_often, so_many
 from umdsl.language.build.windows import BuildWindows
 from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
 from umdsl.language.nodes.base import Node

@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amending import amended
-from umdsl.language.build.amounts import NUMBER_WORDS
+from umdsl.language.build.choosing import ONE_OR_MORE, how_often
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.playing import BuildPlaying
-from umdsl.language.build.seen import OfSeen, draws, seen_in
+from umdsl.language.build.seen import OfSeen, beside_the_rest, draws, seen_in
 from umdsl.language.build.steps import (
     SCOPE_LASTS,
     for_a_while,
@@ -36,7 +36,7 @@ from umdsl.language.build.subjects import (
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Event, Happened, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
@@ -55,6 +55,7 @@ from umdsl.language.nodes.effects import (
     Look,
     Move,
     PassThrough,
+    Place,
     Play,
     Put,
     Return,
@@ -110,26 +111,7 @@ _ALL_TURN: dict[Any, Any] = {
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
-_ONE_OR_MORE = Bound(Comparison.AT_LEAST, Number(1))
-
-
-def so_many(options: tuple[Option, ...], made: ChooseEffects, words: str) -> tuple[Any, ...] | None:
-    """What is done where `both`, `all three` or `two` of a list are: all of it, one after the other, or a choice."""
-    said = words.lower().replace("-", " ").split()
-    if "may" in said or "can" in said:
-        return (attrs.evolve(made, amount=_ONE_OR_MORE),) if {"both", "all"} & set(said) else None
-    many = next((n for w, n in (("both", 2), ("two", 2), ("2", 2), ("three", 3), ("3", 3)) if w in said), len(options))
-    if many > len(options) or ("both" in said and len(options) != 2) or ("all" in said and many != len(options)):
-        return None
-    if many < len(options):
-        return (attrs.evolve(made, amount=Number(many)),)
-    return tuple(node for option in options for node in option.body)
-
-
-def how_often(words: str) -> Number:
-    """`2 times`, `twice`, `one of the following three times`."""
-    said = words.lower().split()
-    return Number(2 if said[-1] == "twice" else int(said[-2]) if said[-2].isdigit() else NUMBER_WORDS[said[-2]])
+_PLACED_SO = re.compile(r"\b(?:must|has to|have to) be placed\b", re.I)
 
 
 class BuildSentences(BuildPlaying):
@@ -184,7 +166,7 @@ class BuildSentences(BuildPlaying):
         if self.seen is None:
             return said
         of = OfSeen(self.seen, self.bare_cards)
-        made = [of(node) for node in said]
+        made = beside_the_rest(self.seen, [of(node) for node in said])
         for new, old in zip(made, said, strict=True):
             if new is not old:
                 self.kept.append(new)
@@ -272,7 +254,14 @@ class BuildSentences(BuildPlaying):
         if self.told is not None and not asked and self._told_on(first):
             said = self._share_subject([self.told], said)
         said = self.of_seen(self.told, self._from_seen(self.told, said))
-        for node in said:
+        for before, node in zip([self.told, *said], said, strict=False):
+            if isinstance(before, May) and any(getattr(node, "condition", None) is one for one in self.unable):
+                at = node.condition.span or node.span or span
+                advice = "after an offer, say what happens where it is not taken: `if you do not`"
+                self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion=advice))
+            again = isinstance(before, Place) and isinstance(node, Place)
+            if again and _PLACED_SO.search(self.words(node.span or span)):
+                raise Misfit(node.span)  # `each must be placed in a different space`: where they are, not once more
             if is_elided(node):
                 at = node.span or span
                 self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of whom this is told"))
@@ -440,13 +429,13 @@ class BuildSentences(BuildPlaying):
             return [*first[:-1], *forbidden]
         made = self._choice(first, rest)
         if any(rest[-1] is last for last in self.both):
-            return attrs.evolve(made, amount=_ONE_OR_MORE)
+            return attrs.evolve(made, amount=ONE_OR_MORE)
         self.open_choices.append(made)
         return made
 
     def some_of(self, c: list[Any], span: Span) -> Any:
         """`move up to 2 and/or draw 1`: one of the two, or both."""
-        return attrs.evolve(self._choice(self.body(c[0]), self.body(c[-1])), amount=_ONE_OR_MORE)
+        return attrs.evolve(self._choice(self.body(c[0]), self.body(c[-1])), amount=ONE_OR_MORE)
 
     def _choice(self, first: tuple[Any, ...], rest: tuple[Any, ...]) -> ChooseEffects:
         who = self.subjects.get(id(first[-1]))

@@ -30,6 +30,7 @@ from umdsl.language.nodes.effects import (
     Flip,
     Gain,
     Heading,
+    Ignore,
     Immune,
     Lose,
     Move,
@@ -65,6 +66,7 @@ from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
 _LEAVE_OUT = "leave it out"
+_BOOSTED = Quality(Adjective.BOOSTED)
 # What a number with a sign is added to.
 
 
@@ -245,6 +247,10 @@ class BuildStating(BuildBans):
             return (TakeStat if sign < 0 else AddStat)(stat, amount)  # type: ignore[arg-type]
         if isinstance(effect, tuple) and effect[0] == "becomes":
             return SetStat(who if isinstance(who, StatOf) else StatOf(Stat.VALUE, who or This(Noun.CARD)), effect[1])
+        if isinstance(effect, Lose) and _BOOSTED in getattr(effect.what, "filters", ()):
+            if getattr(who, "noun", None) not in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
+                raise Misfit(span)
+            return Ignore(StatOf(Stat.BOOST, who))  # `your opponent's card loses its BOOST`
         if who is None:
             return effect
         if isinstance(effect, Lose) and getattr(effect.what, "noun", None) is Noun.EFFECT:
@@ -282,6 +288,9 @@ class BuildStating(BuildBans):
         return [*before, instead]
 
     def with_subject_instead(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        if isinstance(who, Selector) and who.quantity in (Determiner.SOME, Determiner.EACH):
+            raise Misfit(span)  # `defeat it. Heroes instead take 1 damage`: of it, if it is one of those
         return self._in_place_of(self.with_subject([c[0], c[-1]], span))
 
     def has_thing_instead(self, c: list[Any], span: Span) -> Any:
