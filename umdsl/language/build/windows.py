@@ -75,6 +75,10 @@ class BuildWindows(BuildSentences):
     def at_end(self, c: list[Any], span: Span) -> TurnEdge:
         return TurnEdge(Edge.END, c[1])
 
+    def game_begun(self, c: list[Any], span: Span) -> TurnEdge:
+        """`after all fighters have been placed`: what setup does is done, and the game starts."""
+        return TurnEdge(Edge.START, Whose.GAME)
+
     def edge(self, c: list[Any], span: Span) -> Whose:
         return _EDGES[c[0].type]
 
@@ -165,6 +169,8 @@ class BuildWindows(BuildSentences):
         if isinstance(c[-1], Phrase):
             if self.sel(c[-1]) != This(Noun.COMBAT):
                 self.complain(DOES_NOT_FIT.at(c[-1].span, found=self.words(c[-1].span)))
+            rest.scope = Scope.THIS_COMBAT
+        elif c[-1].type == "BY_THIS_ATTACK":
             rest.scope = Scope.THIS_COMBAT
         elif c[-1].type != "J_DEFEATED":
             rest.scope = Scope[c[-1].type]
