@@ -234,3 +234,13 @@ def test_the_boost_value_is_that_of_the_card_boosted_with() -> None:
 def test_two_that_swap_are_in_one_zone() -> None:
     table = play("Swap the spaces of any two fighters in the same zone.", "fighter:Pip 2", ada="b2", pip2="c4")
     assert "fighter:Ada" not in table.ids
+
+
+@pytest.mark.parametrize(("mood", "drawn"), [("CALM", 1), ("WILD", 2)])
+def test_under_a_state_in_a_sentence_it_is_the_same_effect(mood: str, drawn: int) -> None:
+    states = (("mood", mood),)
+    assert len(play("Draw 1 card. [WILD]: Draw 2 cards instead.", states=states).pile(0, "hand")) == 2 + drawn
+    seen = play("Look at your opponent's hand. [WILD]: Choose 1 card for them to discard.", states=states)
+    assert ("card:Wall" in seen.ids) is (mood == "WILD")
+    text = "Move Ada up to 3 spaces. [WILD]: She may move through opposing fighters."
+    assert ("space:c3" in play(text, bo="b3", cub="c2", states=states).ids) is (mood == "WILD")

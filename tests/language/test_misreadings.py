@@ -20,6 +20,7 @@ REFUSED = [
     "if you won the combat, add 2 cards instead",
     "if you won the combat, your opponent takes only 1 action on their next turn",
     "draw 1 again",
+    "draw 1. while you are AFLAME, draw 2 instead",
 ]
 
 

@@ -415,6 +415,9 @@ class Block(Node):
         if not self.body and (self.windows or not self.reminders):
             raise Meaningless("something must happen in a window")
         _check_windows(self.windows)
+        first = self.body[0] if self.body and self.windows and isinstance(self.windows[-1], While) else None
+        if isinstance(first, Instead) and not first.of:
+            raise Meaningless("what is done instead stands with what it is done instead of")
 
 
 @attrs.frozen(repr=False, eq=False)
