@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.meaning import play
+from tests.engine.probing import probe
 
 
 def test_any_two_swap_and_not_your_own() -> None:
@@ -244,3 +245,28 @@ def test_under_a_state_in_a_sentence_it_is_the_same_effect(mood: str, drawn: int
     assert ("card:Wall" in seen.ids) is (mood == "WILD")
     text = "Move Ada up to 3 spaces. [WILD]: She may move through opposing fighters."
     assert ("space:c3" in play(text, bo="b3", cub="c2", states=states).ids) is (mood == "WILD")
+
+
+def test_cards_of_the_type_that_was_named() -> None:
+    text = "Name a card type. Your opponent reveals their hand. Deal 1 damage to their hero for each card of that type."
+    assert play(text, "type:scheme", their_hand=("Plan", "Plan", "Hit")).health("Bo") == 8
+    text = "Name a card type. Your opponent discards all cards of that type."
+    assert play(text, "type:attack", their_hand=("Plan", "Hit", "Wall")).pile(1, "hand") == ["Plan", "Wall"]
+
+
+def test_whom_one_may_attack_with_a_card_is_settled_before() -> None:
+    text = "When you attack with this card, Ada may target any fighter in her zone."
+    assert "attack:Ada:Cub" in probe(text, "attack", hand=("Probe",), cub="a3").ids
+    assert "attack:Ada:Cub" not in probe("draw 1", "attack", hand=("Probe",), cub="a3").ids
+
+
+def test_damage_from_a_combat_is_all_there_is_in_it() -> None:
+    more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: deal 1 to the attacker"}
+    assert play("IMMEDIATELY: Prevent all damage to Ada from this combat.", "play:Reply", **more).health("Ada") == 12
+    assert play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).health("Ada") == 11
+
+
+def test_any_boost_is_each_there_is() -> None:
+    more = {"on": "attack", "their_hand": ("Reply", "Wall", "Wall"), "reply": "IMMEDIATELY: BOOST this card. BOOST it"}
+    text = "DURING COMBAT: ignore the value of any BOOST on your opponent's card"
+    assert play(text, "play:Reply", "card:Wall", **more).health("Bo") == 8

@@ -20,6 +20,10 @@ REFUSED = [
     "if you won the combat, add 2 cards instead",
     "if you won the combat, your opponent takes only 1 action on their next turn",
     "draw 1 again",
+    "you may BOOST each of your attacks this turn",
+    "each damage must be dealt to a fighter in the same zone",
+    "when you BOOST an attack, you may use the top card of your deck instead of a card from your hand",
+    "you may play this card when a friendly fighter is attacked",
     "draw 1. while you are AFLAME, draw 2 instead",
 ]
 

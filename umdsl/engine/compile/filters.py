@@ -12,7 +12,7 @@ from umdsl.engine.compile.having import having
 from umdsl.engine.compile.nouns import in_role
 from umdsl.engine.compile.places import beside, extreme_distance, located, spaces_of, within
 from umdsl.engine.compile.pointing import recall, this_card
-from umdsl.engine.compile.reading import Reading, Sieve, own_fighters, refusal
+from umdsl.engine.compile.reading import Reading, Sieve, is_type, own_fighters, refusal, words_of
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import ThatMuch
 from umdsl.language.nodes.selectors import (
@@ -158,6 +158,8 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
     if kind in ("space", "zone"):
         places = r.find(item.by, (kind,))
         return lambda g, f, found: _in(found, places(g, f))
+    if kind == "card" and is_type(item.by):
+        return _of_named_type(r, item)
     # `their card` is a player's or a fighter's, though a card was spoken of last: cards have no cards.
     pronoun = kind == "card" and isinstance(item.by, Ref)
     by = r.kind(item.by, ("player", "fighter", "token") if pronoun else ("player", "fighter", "card", "token"))
@@ -172,6 +174,15 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
         return lambda g, f, found: [i for i in found if any(_sides(g, i, j) for j in others(g, f))]
     seats = r.find(item.by, ("player",), everywhere=True)
     return lambda g, f, found: _by_seat(g, found, seat, seats(g, f))
+
+
+def _of_named_type(r: Reading, item: Owned) -> Sieve:
+    """`each card of that type`: of the one that was named."""
+    named = r.c.last(("type",))
+    if named is None:
+        raise refusal(r.c, f"no type was named that `{words_of(item.by)}` can be")
+    register = named.register
+    return each(lambda g, f, i: g.t.cards[i].type == f.env.get(register))
 
 
 def _sides(g: Machine, a: int, b: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amending import amended
-from umdsl.language.build.going_on import goes_on
+from umdsl.language.build.going_on import goes_on, reached
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.windows import BuildWindows
@@ -412,6 +412,9 @@ class _Layout:
 
     def _add(self, statements: list[Any], span: Span) -> None:
         windows = (*self.label, *self.line)
+        always = reached(self.line[-1], statements) if self.line else None
+        if always is not None:
+            windows, statements = windows[:-1], always
         self.last_window = None
         block = self.blocks[-1] if self.blocks else None
         same_line = block is not None and "\n" not in self.text[block.end : (statements[0].span or Span(0, 0)).start]

@@ -207,7 +207,14 @@ class BuildFigures(BuildFighters):
         return SetStat(stat, Twice(stat))
 
     def v_prevent(self, c: list[Any], span: Span) -> Any:
-        return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
+        if len(c) < 3:
+            return Prevent(self.sel(c[1]), None)
+        source = self.pop(c[3], "from")  # `prevent all damage to Ada from this combat`: the damage is from it
+        lasts = source is not None and source.head is Noun.COMBAT
+        if source is not None and not lasts:
+            c[1].posts.append(source)
+        made = Prevent(self.sel(c[1]), self.sel(c[3]))
+        return Lasting(Lasts.COMBAT, (made,), span=span) if lasts else made
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:
         return [self.v_add(c[:4], span), self.v_add([None, c[5], None, c[7]], span)]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from umdsl.language.nodes import effects as e
-from umdsl.language.nodes.selectors import Pronoun, Ref, That
-from umdsl.language.nodes.statements import If, Trigger, TurnEdge, While, Whose, Window
+from umdsl.language.nodes.conditions import Verb
+from umdsl.language.nodes.selectors import Noun, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.statements import If, Trigger, TurnEdge, When, While, Whose, Window
 from umdsl.language.spans import Span
 
 # Turns that an effect can only mean ahead of itself.
@@ -32,3 +35,23 @@ def goes_on(said: list[Any], windows: tuple[Window, ...], statements: tuple[Any,
     if label and isinstance(window, While) and any(isinstance(done, _DONE) for done in said):
         return If(window.condition, statements, span=span)
     return None
+
+
+def reached(window: Window, statements: list[Any]) -> list[Any] | None:
+    """`When Ada attacks, she may target any fighter in her zone`, `when you attack with this card, …`: whom one may
+    attack is settled before one does, so that it holds always, or of the card itself."""
+    event = window.event if isinstance(window, When) else None
+    attacks = event is not None and event.verb is Verb.ATTACK and event.object is None and event.ordinal is None
+    reach = (Verb.TARGET, Verb.ATTACK)
+    if event is None or not attacks or event.scope is not None:
+        return None
+    if not all(isinstance(node, e.Allow) and node.event.verb in reach for node in statements):
+        return None
+    if This(Noun.CARD) in (event.subject, event.by):
+        return statements
+    who = event.subject
+    if not isinstance(who, Selector) or event.by is not None:
+        return None
+    if not all(node.event.subject in (*_BACK, who) for node in statements):
+        return None
+    return [attrs.evolve(node, event=attrs.evolve(node.event, subject=who)) for node in statements]

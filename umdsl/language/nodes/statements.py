@@ -27,6 +27,7 @@ from umdsl.language.nodes.effects import (
     Move,
     PassThrough,
     Place,
+    Play,
     PlayOnly,
     Put,
     Recover,
@@ -37,7 +38,7 @@ from umdsl.language.nodes.effects import (
     Swap,
     TakeAction,
 )
-from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things, This
 
 #: What is done and over.
 _AT_ONCE = (Damage, Defeat, Discard, Draw, Gain, Lose, Move, Place, Put, Recover, Remove, Roll, Spend, Summon, Swap)
@@ -222,7 +223,8 @@ class Lasting(Node):
             raise Meaningless("an action is taken at once, not for a while")
         for node in self.body:
             inner = (*node.then, *node.otherwise) if isinstance(node, If) else (node,)
-            if any(isinstance(n, _AT_ONCE) for n in inner):
+            inner = tuple(n for part in inner for n in (part.body if isinstance(part, May) else (part,)))
+            if any(isinstance(n, (*_AT_ONCE, Boost)) for n in inner):
                 raise Meaningless("that is done at once, not for a while; say when it is done")
 
 
@@ -400,6 +402,16 @@ def _check_windows(windows: tuple[Window, ...]) -> None:
         raise Meaningless("a printed label stands before all other windows")
 
 
+def _plays_this(node: Node) -> bool:
+    return any(isinstance(part, Play) and part.what == This(Noun.CARD) for part in node.walk())
+
+
+def _waits_elsewhere(window: Window) -> bool:
+    """Whether what is waited for happens to something else than the card at hand."""
+    event = getattr(window, "event", None)
+    return isinstance(event, Event) and This(Noun.CARD) not in (event.subject, event.object, event.by)
+
+
 @attrs.frozen(repr=False, eq=False)
 class Block(Node):
     """What happens in a window, or, with none, what a scheme does and what always holds.
@@ -418,6 +430,8 @@ class Block(Node):
         first = self.body[0] if self.body and self.windows and isinstance(self.windows[-1], While) else None
         if isinstance(first, Instead) and not first.of:
             raise Meaningless("what is done instead stands with what it is done instead of")
+        if any(_waits_elsewhere(w) for w in self.windows) and any(_plays_this(node) for node in self.body):
+            raise Meaningless("a card waits for nothing before it is played")
 
 
 @attrs.frozen(repr=False, eq=False)
