@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.meaning import play
+from tests.engine.meaning import go_on, play
 from tests.engine.probing import probe
 
 
@@ -270,3 +270,22 @@ def test_any_boost_is_each_there_is() -> None:
     more = {"on": "attack", "their_hand": ("Reply", "Wall", "Wall"), "reply": "IMMEDIATELY: BOOST this card. BOOST it"}
     text = "DURING COMBAT: ignore the value of any BOOST on your opponent's card"
     assert play(text, "play:Reply", "card:Wall", **more).health("Bo") == 8
+
+
+@pytest.mark.parametrize(("since", "oil"), [("the start of your last turn", 3), ("your last turn", 2)])
+def test_the_turn_since_whose_start_it_is_counts_too(since: str, oil: int) -> None:
+    ability = f"START OF TURN: if you played a scheme since {since}, gain 1 Oil"
+    table = play("end the turn", ability=ability, their_hand=())
+    while table.decider == 1:
+        go_on(table, "M" if "maneuver" in table.ids else table.ids[-1])
+    assert table.oil() == oil
+
+
+def test_it_is_whoever_a_condition_holds_for() -> None:
+    more = {"pip1": "c4", "pip2": None, "bo": "d1", "cub": "d2"}
+    text = "If a Pip is defeated, return it to a space adjacent to your hero and set its health to 1."
+    table = play(text, "space:a2", **more)
+    assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")
+    text = "If Ada or a Pip is defeated, return them to a space adjacent to your hero and set their health to 1."
+    table = play(text, "space:a2", **more)
+    assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")

@@ -14,7 +14,7 @@ from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Happened, Verb
 from umdsl.language.nodes.effects import Cannot, Choose, Discard, Reveal, SetStat, Spend
-from umdsl.language.nodes.selectors import Determiner, Name, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, refused
 from umdsl.language.spans import Span
@@ -61,7 +61,7 @@ class BuildConditional(BuildSteps):
             return If(condition, body)
         if isinstance(whom, This) or whom.quantity is Determiner.THE:
             return If(retold(condition, whom), body)
-        if whom.quantity == Number(1) and is_fighter(head_of(whom)):
+        if whom.quantity == Number(1) and (is_fighter(head_of(whom)) or whom.noun is Noun.CARD):
             return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
         return If(condition, body)
 
