@@ -417,3 +417,36 @@ def test_what_somebody_wears(tmp_path: Path) -> None:
     found = deck(tmp_path, "ODILE", ability, "Remove the Storm Cloak.", "If Odile is in the Storm Cloak, draw 1 card.")
     assert [(group.values, group.start) for group in found.hero.states] == [(("Storm Cloak",), "Storm Cloak")]
     assert read(found)[1:] == ["you are no longer Storm Cloak", "if Odile is Storm Cloak, draw 1"]
+
+
+def test_what_stands_under_the_mark_of_a_card_that_stays_holds_as_long_as_it_does(tmp_path: Path) -> None:
+    texts = ("CHARM: When you maneuver, draw 1 card.", "Discard a CHARM in play.", "OMEN. Draw 1 card.")
+    found = deck(tmp_path, "ODILE", "CHARM cards remain in play.", *texts)
+    assert read(found) == [
+        "AFTER you play 1 CHARM card: put it in front of you",
+        "PERMANENT: WHEN you maneuver: draw 1",
+        "discard a CHARM in play",
+        "draw 1",
+    ]
+    assert [card.tags for card in found.hero.cards] == [("CHARM",), (), ("OMEN",)]
+    small = deck(tmp_path, "ODILE", "When you play a Charm, it remains in play.", "Charm: Odile's move value is 3.")
+    assert read(small)[1:] == ["PERMANENT: Odile's move value is 3"]
+
+
+def test_a_kind_of_card_written_small(tmp_path: Path) -> None:
+    texts = ("Put a ditty card in your discard pile on the bottom of your deck.", "Draw 1 card.")
+    found = deck(tmp_path, "ODILE", "", *texts, titles=("A", "Ditty: The Moon"))
+    assert [card.tags for card in found.hero.cards] == [(), ("ditty",)]
+    assert read(found)[0] == "put 1 ditty card in your discard pile on the bottom of your deck"
+    twice = deck(tmp_path, "ODILE", "", "Discard a ditty card.", "Draw 1 card for each ditty card in your hand.")
+    assert twice.hero.tags == ("ditty",)
+    once = deck(tmp_path, "ODILE", "", "Discard a pretty card.")
+    assert not once.hero.tags
+    assert not once.cards[0][0].ok
+
+
+@pytest.mark.parametrize("slip", ["Discard a crad.", "Spend 1 acton.", "Gain 1 halth.", "Play a schme."])
+def test_a_word_of_the_game_written_wrongly_is_no_name(tmp_path: Path, slip: str) -> None:
+    found = deck(tmp_path, "ODILE", "", slip)
+    assert (found.hero.tags, found.hero.resources, found.hero.tokens) == ((), (), ())
+    assert not found.cards[0][0].ok or found.cards[0][0].diagnostics

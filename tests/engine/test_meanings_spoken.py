@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.meaning import PLENTY, play, seen
+from tests.engine.probing import probe
 
 #: A text, what it is played with, and what has become of it.
 SPOKEN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -29,6 +30,7 @@ SPOKEN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("Become GRIM. If you became WILD this turn, gain 2 actions", {}, {"actions": 0, "mood": "GRIM"}),
     ("Become WILD", {"ability": "When Ada becomes WILD, gain 2 actions."}, {"actions": 2}),
     ("Become WILD", {"ability": "When you switch to GRIM, gain 2 actions."}, {"actions": 0}),
+    ("This card remains in play", {}, {"kept": ["Probe"], "discard": []}),
     ("Win or lose, gain 2 actions", {}, {"actions": 2}),
     (
         "The opposing hero can't recover health or draw cards this turn. The opposing hero heals 2",
@@ -70,3 +72,36 @@ def test_whose_card_cannot_be_boosted_cannot_boost() -> None:
     kept = play(boost.format("This card cannot be boosted. "), "none", on="attack", **PLENTY)
     assert free.ids == ["card:Blow", "card:Ruse"]
     assert kept.ids != free.ids
+
+
+def test_what_a_card_says_holds_as_long_as_it_is_in_play() -> None:
+    lying = play("This card remains in play. While it is in play, when you maneuver, gain 1 Oil.", "M", **PLENTY)
+    gone = play("While this card is in play, when you maneuver, gain 1 Oil.", "M", **PLENTY)
+    assert (lying.oil(), lying.pile(0, "kept")) == (3, ["Probe"])
+    assert (gone.oil(), gone.pile(0, "kept")) == (2, [])
+
+
+@pytest.mark.parametrize(("until", "turns", "lies"), [("start", 1, True), ("start", 2, False), ("end", 2, True)])
+def test_a_card_lies_there_until_then(until: str, turns: int, lies: bool) -> None:
+    table = play(f"This card remains in play until the {until} of your next turn.", *["T"] * turns, **PLENTY)
+    assert table.pile(0, "kept") == (["Probe"] if lies else [])
+
+
+def test_what_lies_there_can_do_nothing_of_itself() -> None:
+    for text in ("While this card is in play, draw 1 card.", "PERMANENT: You may spend 1 Oil to draw 1 card."):
+        with pytest.raises(Exception, match="as long as a card lies there"):
+            play(text, **PLENTY)
+
+
+@pytest.mark.parametrize(
+    ("ability", "lies"),
+    [
+        ("TRICK cards remain in play.", True),
+        ("Schemes with TRICK remain in play after being played.", True),
+        ("TRICK defenses remain in play.", False),
+        ("When you play a TRICK card, keep it in play instead of discarding it.", True),
+    ],
+)
+def test_cards_of_a_kind_remain_in_play(ability: str, lies: bool) -> None:
+    table = probe("draw 1", ability=ability, **PLENTY).do("scheme:Ruse:Ada")
+    assert (table.pile(0, "kept"), table.pile(0, "discard")) == ((["Ruse"], []) if lies else ([], ["Ruse"]))

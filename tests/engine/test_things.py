@@ -201,5 +201,5 @@ def test_a_fighter_that_is_off_the_board_is_nowhere() -> None:
 def test_what_means_nothing_is_refused_by_name() -> None:
     with pytest.raises(GameError, match=r"UM904.*`your deck` is a pile, and a fighter is meant"):
         ask(at_rest(), "each fighter adjacent to your deck")
-    with pytest.raises(GameError, match="nothing declares `Nemo`"):
-        ask(at_rest(), "each fighter adjacent to Nemo")
+    with pytest.raises(GameError, match="nothing declares `Norwin`"):
+        ask(at_rest(), "each fighter adjacent to Norwin")

@@ -14,7 +14,9 @@ GLUE: dict[str, str] = {
     **dict.fromkeys(("YOU", "YOUR"), "the player whose text it is, who acts where nobody else is named"),
     **dict.fromkeys(("HE", "HER", "HIM", "HIS", "IT", "ITS", "HER_OBJ"), "pronouns: their subject may stand for them"),
     **dict.fromkeys(("THEY", "THEIR", "THEM", "EACH_PRON", "THIS_ALONE"), "pronouns: their subject may stand for them"),
-    **dict.fromkeys(("OF", "TO", "FROM", "IN", "ON", "INTO", "WITH", "FOR", "BY", "AS", "AGAINST"), "say which part"),
+    **dict.fromkeys(
+        ("OF", "TO", "FROM", "IN", "ON", "INTO", "ONTO", "WITH", "FOR", "BY", "AS", "AGAINST"), "say which part"
+    ),
     "STEPS": "how far, which the verb before it is asked for",
     "LIMIT_ONE": "one token of a name lies in a space at most",
     "KEPT_ALL": "what is counted is not spent",

@@ -78,7 +78,7 @@ _OPEN_END = re.compile(
     re.I,
 )
 _AFTER_NAME = re.compile(
-    r"\s*(?:'s?(?!\w)|(?:is|are|was|may|can|cannot|can't|must|and|or|has|gains?|takes?|deals?|moves?|recovers?|swaps?|"
+    r"\s*(?:'s?(?!\w)|(?:is|are|was|may|can|cannot|can't|must|and|or|has|gains?|gets?|takes?|deals?|moves?|recovers?|swaps?|"
     r"becomes?|attacks?|loses?|heals?|starts?|adds?|cards?|tokens?|does|wins?|counts?|ignores?|discards?|draws?|enters?)\b)",
 )
 

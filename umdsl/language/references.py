@@ -31,7 +31,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
-from umdsl.language.nodes.statements import ChooseEffects, May, Pay
+from umdsl.language.nodes.statements import ChooseEffects, May, Pay, TurnEdge, Whose
 from umdsl.language.problems import NO_REFERENT
 from umdsl.language.spans import Span
 
@@ -66,6 +66,7 @@ _NAMES = {
     NameKind.ATTACK: "card",
 }
 _AMOUNTS = (Number, UpTo, AnyNumber, Times, *RECKONED)
+_OTHERS_TURNS = (Whose.OPPONENTS, Whose.OPPONENTS_NEXT, Whose.EACH)
 _DONE = (*get_args(Effect), May, Pay, ChooseEffects)
 
 
@@ -97,6 +98,8 @@ def _fits(ref: Node, node: Node) -> bool:
         return isinstance(node, (*_AMOUNTS, Event)) or _noun(node) in (Noun.DAMAGE, Noun.NUMBER, *_PILES)
     if isinstance(ref, That) and isinstance(node, Event):  # `when you attack, BOOST that attack`
         return str(node.verb) == str(ref.noun)
+    if isinstance(node, TurnEdge):  # `at the start of your opponent's turn, … each of their fighters`
+        return isinstance(ref, Ref) and ref.pronoun is Pronoun.THEM and node.whose in _OTHERS_TURNS
     if not _spoken(node):
         return False
     if isinstance(node, Both | Either):

@@ -16,6 +16,7 @@ from umdsl.content.importers.patterns import shouted, sightings
 from umdsl.content.importers.spelling import MASK
 from umdsl.language.grammar import vocabulary
 from umdsl.language.names import NameKind, Names, plural, singular
+from umdsl.language.nearest import slip
 
 _LONGEST = 60
 # Real decks have a dozen things and a few thousand characters; one that is made to be slow is read up to here.
@@ -150,6 +151,7 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
     found: dict[str, tuple[int, NameKind]] = {}
     written: dict[str, list[str]] = {}
     cards = {title.casefold() for title in titles}
+    worded = {singular(word) for title in cards for word in re.findall(r"[\w'’-]+", title)}
     for order, sighting in enumerate(sightings(prose[:PROSE])):
         name, kind = sighting.name, sighting.row.kind
         if len(found) >= _MOST:
@@ -158,8 +160,10 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
             continue
         if kind in (NameKind.STATE, NameKind.TAG) and name.casefold() in cards:
             continue
-        if kind is NameKind.STATE and is_title(name, prose):
+        if (kind is NameKind.STATE and is_title(name, prose)) or is_slip(name, prose):
             continue
+        if sighting.row.name == "named kind" and singular(name) not in worded and _said(name, prose) < 2:
+            continue  # an adjective, as likely as not
         key = _one(name, prose).casefold()
         written.setdefault(key, []).append(_one(name, prose))
         found.setdefault(key, (order, kind))
@@ -172,6 +176,30 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
     things.together += list(_enumerated(things, prose))
     things.together += list(_alike(things, prose))
     return things
+
+
+def is_slip(name: str, prose: str) -> bool:
+    """Whether a small word said once is a word of the game written wrongly: `spend 1 acton`.
+
+    >>> is_slip("acton", "Spend 1 acton."), is_slip("acton", "Spend 1 acton. Gain 1 acton."), is_slip("mana", "Mana")
+    (True, False, False)
+    """
+    if not name.islower() or " " in name or _said(name, prose) > 1:
+        return False
+    forms = {name, singular(name)}
+    return any(
+        slip(form, word) or _left_out(form, word) for word in vocabulary() if word[0] == name[0] for form in forms
+    )
+
+
+def _said(name: str, prose: str) -> int:
+    """How often a word is said, in the singular or the plural."""
+    return len(re.findall(rf"(?<!\w)(?:{re.escape(name)}|{re.escape(singular(name))}s?)(?!\w)", prose, re.I))
+
+
+def _left_out(short: str, word: str) -> bool:
+    """Whether one word is the other without one of its letters."""
+    return len(short) + 1 == len(word) > 4 and any(word[:i] + word[i + 1 :] == short for i in range(1, len(word)))
 
 
 def is_title(name: str, prose: str) -> bool:

@@ -11,6 +11,7 @@ from umdsl.language.grammar import vocabulary
 from umdsl.language.names import plural
 
 _KEYWORD = re.compile(r"\s*(?P<word>[A-Z][A-Z'’&-]+(?: [A-Z][A-Z'’&-]+){0,3}) *(?P<end>\.(?!\w)|:|\r?\n|\Z)\s*")
+_SMALL_LABEL = re.compile(r"\s*(?P<word>[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+){0,3}) *: *(?=\S)")
 _SMALL = "of|the|and|in|to|de|la"
 _LABELLED = re.compile(
     r"\s*(?P<label>[A-Z][\w'’-]{2,29}) *: *"
@@ -27,6 +28,9 @@ def keyword(text: str, prose: str, tags: frozenset[str]) -> tuple[str, int] | No
     >>> keyword("WILD: Draw 1 card.", "", frozenset()), keyword("PERMANENT. Draw 1 card.", "", frozenset())
     (None, None)
     """
+    small = _SMALL_LABEL.match(text)
+    if small is not None and small.group("word").casefold() in tags and stays(small.group("word"), prose):
+        return small.group("word"), small.end()
     match = _KEYWORD.match(text)
     if match is None or len(match.group("word")) > _LONGEST:
         return None
@@ -59,3 +63,20 @@ def labelled(text: str, prose: str) -> tuple[tuple[str, str], int] | None:
         rf"\bcards? (?:with|that (?:has|have)) (?:an?|the|any|no|\d) {kind}\b|\bcards? with {kind}\b|\b{kind} cards?\b"
     )
     return ((label, value), match.end()) if re.search(told, prose, re.I) else None
+
+
+def stays(tag: str, prose: str) -> bool:
+    """Whether cards with a mark lie in play: what stands after the mark holds as long as they do.
+
+    >>> stays("OMEN", "OMEN cards remain in play."), stays("OMEN", "Cards with OMEN are discarded.")
+    (True, False)
+    """
+    name = f"(?:{re.escape(plural(tag))}|{re.escape(tag)})"
+    kind = rf"(?<!\w){name}(?: (?:tag|symbol|icon)s?)?(?: (?:card|scheme|attack)s?)?"
+    there = r"(?:face[ -]?up )?(?:in (?:play|front of you)|on the table)\b"
+    told = (
+        rf"{kind} (?:remains?|stays?|(?:is|are) (?:kept|left)) {there}",
+        rf"\bplay (?:an?|another) {kind}[^.\n]{{0,20}}(?:put|place|keep|leave) (?:it|that card) {there}",
+        rf"\bplay (?:an?|another) {kind}, (?:it|that card) (?:remains|stays) {there}",
+    )
+    return any(re.search(row, prose, re.I) for row in told)

@@ -108,6 +108,12 @@ ROWS = (
     Row("set", "set ", r"\b(?i:set) (?:your|his|her|its|their) {X} to \d", _RESOURCE, "set your <temper> to 0"),
     Row("marked", "tag|symbol|icon|keyword",
         r"\b(?:the|an?) {X} (?:tag|symbol|icon|keyword)\b", _TAG, "cards with the <OMEN> tag"),
+    Row("carried", " with ",
+        r"\b(?i:cards?|schemes?|attacks?|defen[cs]es?) with (?:(?:an?|the) )?{CAPS}(?=[ .,:;)])", _TAG,
+        "schemes with <OMEN> stay in play"),
+    Row("lies there", "to play|n play", r"\b{N} {X} (?:in|into) play\b", _TAG, "put any <omen> into play"),
+    Row("named kind", "card", r"\b(?i:an?|any|each|another|all|your|his|her|the|\d+) {LOW} (?i:cards?)\b", _TAG,
+        "put your <omen> cards in a deck"),
     Row("kind of card", "card", r"\b{CAP} (?i:cards?)\b", _TAG, "each <OMEN> card in your discard pile"),
     Row("turned into", "to ",
         rf"\b(?i:{_TURN})(?: \w+){{0,3}} (?:in)?to (?:the |a )?{{CAP}}", _STATE, "turn into <Bruin>"),
@@ -126,7 +132,7 @@ ROWS = (
     Row("put into", "the |your ",
         rf"\b(?i:{_PUT})\b[^.\n]{{1,40}}? (?:{_INTO}) (?:the|your) {{ONE}}", _PILE, "put it in the <pot>."),
     Row("played", "play|discard",
-        r"\b(?i:plays?|played|discards?) (?:an?|another) {LOW}{.}", _TAG, "after you play an <omen>, draw 1"),
+        r"\b(?i:plays?|played|discards?) (?:an?|another) {X}{.}", _TAG, "after you play an <omen>, draw 1"),
 )
 # fmt: on
 #: Words that stand where names do and are none, besides the words of the grammar.

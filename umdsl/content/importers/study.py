@@ -16,8 +16,8 @@ from umdsl.content.definitions import Card, Extra, Hero, slug
 from umdsl.content.importers import problems
 from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
-from umdsl.content.importers.infer import PROSE, Things, is_title, spelled, starts_as, things_in
-from umdsl.content.importers.keywords import keyword, labelled
+from umdsl.content.importers.infer import PROSE, Things, is_slip, is_title, spelled, starts_as, things_in
+from umdsl.content.importers.keywords import keyword, labelled, stays
 from umdsl.content.importers.listing import called, counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
 from umdsl.content.importers.players import players_of
@@ -260,7 +260,7 @@ class _Student:
             self.cast.add_unlisted(name, self.facts, self.deck)
             return True
         kind = kind_of(name, kind, self.facts)
-        if kind is NameKind.STATE and is_title(name, self.prose):
+        if (kind is NameKind.STATE and is_title(name, self.prose)) or is_slip(name, self.prose):
             return False
         before = len(self.things.kinds)
         self.things.add(spelled(name, kind, self.seen), kind)
@@ -282,7 +282,13 @@ class _Student:
         for cut in self.cut.values():
             yield from ((said_by_file(section.text, self.hero, section.title, self.told), None) for section in cut)
         for card in self.deck.cards:
-            yield from ((self._body(text)[1], text.field.window) for text in card.texts)
+            yield from ((self._body(text)[1], self._window(text)) for text in card.texts)
+
+    def _window(self, raw: RawText) -> str | None:
+        """The window in which a text stands without saying so: what is said under the mark of a card that stays."""
+        over = self.marks.get(raw, ((), 0))[0]
+        lies = raw.field.window is None and any(stays(mark, self.prose) for mark in over)
+        return "permanent" if lies else raw.field.window
 
     def _body(self, raw: RawText) -> tuple[int, str]:
         """A text without the mark over it, and where it starts."""
@@ -309,7 +315,7 @@ class _Student:
 
     def _read(self, raw: RawText, owner: str) -> Reading:
         start, text = self._body(raw)
-        return Reading(raw, owner, (Part(start, text, self._parse(text, raw.field.window)),))
+        return Reading(raw, owner, (Part(start, text, self._parse(text, self._window(raw))),))
 
     def _ability(self, ability: RawAbility) -> Reading:
         raw = ability.text

@@ -292,6 +292,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
                 _hold(c, node.body, (*tests, test(c, node.window.condition)), permanent=permanent)
             else:
                 assert isinstance(node.window, st.OncePer)
+                _no_card(c, permanent)
                 limit = str(node.window.limit)
                 c.text.actions.append((limit, _program(c, node.body, limit), tests))
         elif isinstance(node, st.ForEach) and all(type(inner) in RULERS for inner in node.body):
@@ -301,6 +302,7 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
         elif isinstance(node, st.May) and (allowed := _reach(node)) is not None:
             _hold(c, (allowed,), tests, permanent=permanent)
         elif isinstance(node, st.May):
+            _no_card(c, permanent)
             c.text.actions.append((often, _program(c, (node,), often), tests))
         elif not isinstance(node, _SILENT):
             done.append(node)
@@ -309,7 +311,14 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
             c, "an ability is always in force, and what it does is done at some moment; say when: `WHEN …: …`"
         )
     if done:
+        _no_card(c, permanent)
         c.text.setup.append(_program(c, tuple(done), "setup"))
+
+
+def _no_card(c: Context, permanent: bool) -> None:
+    """Refuse what a card that lies before somebody would have to do of itself."""
+    if permanent:
+        raise refusal(c, "as long as a card lies there something holds or is waited for; say when: `PERMANENT: WHEN …`")
 
 
 def _reach(node: st.May) -> e.Allow | None:

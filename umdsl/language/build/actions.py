@@ -116,6 +116,13 @@ class BuildActions(BuildCards):
         c[1].stats = (Stat.VALUE,)
         return ("stat", c[1])
 
+    def v_gain_figure(self, c: list[Any], span: Span) -> Any:
+        """`she gains +1 to defense`."""
+        word = c[2].lower()
+        stats = [stat for name, stat in (("attack", Stat.ATTACK), ("defen", Stat.DEFENSE)) if name in word]
+        c[1].stats = (Stat.VALUE,) if len(stats) > 1 else tuple(stats)
+        return ("stat", c[1])
+
     def v_gain_less(self, c: list[Any], span: Span) -> Any:
         c[3].quantity = c[1]
         return Lose(self.sel(c[3]), SELF)

@@ -11,6 +11,7 @@ from umdsl.language.build.amending import amended
 from umdsl.language.build.going_on import goes_on, reached
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.subjects import chosen_by
+from umdsl.language.build.whenever import paragraphs
 from umdsl.language.build.windows import BuildWindows
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import FIRST_MARK, NameKind, Names
@@ -349,7 +350,8 @@ class _Layout:
             self.last_window = None
             return None
         if len(statements) == 1 and any(statements[0] is held for held in self.builder.held):
-            kept, self.line, self.fresh = list(self.line), [*self.line, statements[0].window], True
+            always = any(statements[0] is one for one in self.builder.standing)  # whatever the line waits for
+            kept, self.line, self.fresh = list(self.line), [*([] if always else self.line), statements[0].window], True
             self._add(list(statements[0].body), span)
             self.line, self.fresh = kept, True
             return None
@@ -495,8 +497,7 @@ class _Layout:
             said = notes.get(i, [])
             if -1 in notes:
                 said = [*notes.pop(-1), *said]
-            made = Block(block.windows, tuple(block.body), tuple(said), span=span)
-            (inner if attack is not None else out).append(made)
+            (inner if attack is not None else out).extend(paragraphs(block.windows, block.body, said, span))
         if attack is not None:
             out.append(attrs.evolve(attack, blocks=tuple(inner)))
         headed = {b.name.name for b in out if isinstance(b, AttackBlock)}

@@ -56,6 +56,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     StatOf,
     That,
+    This,
 )
 from umdsl.language.nodes.sense import PILES, head_of
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
@@ -428,6 +429,19 @@ class BuildCards(BuildConditions):
         if head_of(what) is Noun.CARD and pile is not None and in_pile:  # `place this card in your cauldron`
             return Put(what, Spot.INTO, self.finish(pile), SELF)
         return Place(what, self.where(where, span))
+
+
+def in_front(what: Any, span: Span) -> Put:
+    """What stays in play lies in front of whoever played it."""
+    card = isinstance(what, This) and what.noun is Noun.CARD
+    if not card and not isinstance(what, Ref) and not (isinstance(what, That) and what.noun is Noun.CARD):
+        raise Misfit(span)
+    return Put(what, Spot.FRONT, Ref(Pronoun.YOU), SELF)
+
+
+def of_tag(noun: object) -> bool:
+    """Whether a noun is a kind of card."""
+    return isinstance(noun, Name) and noun.kind is NameKind.TAG
 
 
 def is_more(phrase: Phrase) -> bool:

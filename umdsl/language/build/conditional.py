@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import Misfit
 from umdsl.language.build.steps import BuildSteps
-from umdsl.language.build.subjects import SELF, done_to, replaced, retold, told_in
+from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Happened, Verb
@@ -49,6 +49,8 @@ class BuildConditional(BuildSteps):
         if len(body) != 1 or not isinstance(subject, Ref | That):
             return If(condition, body)
         whom = done_to(body[0])
+        if whom is SELF_FIGHTER:  # a move without its mover, which may be named before it
+            return If(condition, body)
         if isinstance(subject, That):
             by = getattr(body[0], "by", None)
             whom = by if isinstance(by, Selector) and by.noun == subject.noun else whom
@@ -57,7 +59,9 @@ class BuildConditional(BuildSteps):
             alone = isinstance(whom.noun, Name) and not whom.filters
             each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
             return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
-        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM) or not isinstance(whom, Selector | This):
+        if not isinstance(whom, Selector | This):
+            return If(of_whom(condition, first_named(body[0])), body)
+        if subject.pronoun not in (Pronoun.IT, Pronoun.THEM):
             return If(condition, body)
         if isinstance(whom, This) or whom.quantity is Determiner.THE:
             return If(retold(condition, whom), body)

@@ -143,6 +143,9 @@ class BuildConditions(BuildHappenings):
 
     def _is(self, subject: Any, pred: Any, negated: bool = False) -> Any:
         kind, value = pred
+        if kind == "dealt":
+            dealt = Event(subject, Verb.IS_DEALT, Selector(Determiner.SOME, Noun.DAMAGE), scope=value)
+            return Happened(dealt, negated)
         if kind == "scope":
             return Happened(Event(subject, Verb.IS_DEFEATED, scope=value), negated)
         if kind == "filters":
@@ -241,6 +244,10 @@ class BuildConditions(BuildHappenings):
 
     def pred_defeated_scope(self, c: list[Any], span: Span) -> Any:
         return ("scope", Scope[c[1].type])
+
+    def pred_damaged_scope(self, c: list[Any], span: Span) -> Any:
+        """`if Ada was damaged this turn`: if she was dealt damage."""
+        return ("dealt", Scope[c[1].type])
 
     def pred_attacking(self, c: list[Any], span: Span) -> Any:
         return ("filters", [Quality(Adjective.ATTACKING, span=span)])

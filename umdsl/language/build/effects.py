@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amounts import NUMBER_WORDS
-from umdsl.language.build.cards import unproved
+from umdsl.language.build.cards import in_front, unproved
 from umdsl.language.build.figures import BuildFigures
 from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.subjects import SELF
@@ -48,6 +48,10 @@ class BuildEffects(BuildFigures):
     def v_start_active(self, c: list[Any], span: Span) -> Any:
         """`she starts with the Long Bow active`."""
         return StartAs(SELF, c[1])
+
+    def v_keep_in_play(self, c: list[Any], span: Span) -> Any:
+        """`keep this card in play`."""
+        return in_front(self.sel(c[1]), span)
 
     def v_start_without(self, c: list[Any], span: Span) -> Any:
         return StartWith(SELF, none_of(self.sel(c[1])))

@@ -122,9 +122,9 @@ class BuildHappenings(BuildSelectors):
 
     def verb(self, c: list[Any], span: Span) -> Verb:
         kind = c[0].type
-        return Verb[kind.removeprefix("DID_").removeprefix("D_")]
+        return Verb[kind.removeprefix("DID_").removeprefix("ING_").removeprefix("D_")]
 
-    verb_past = verb
+    verb_past = ing_act = verb
 
     def evp_rest(self, c: list[Any], span: Span) -> Rest:
         rest = Rest()
@@ -326,6 +326,13 @@ class BuildHappenings(BuildSelectors):
         rest.against = self._object(c[2], rest)
         rest.scope = self._take_scope()
         return (c[0], rest)
+
+    def passive_damaged(self, c: list[Any], span: Span) -> Any:
+        """`damaged by effects`: dealt damage by them."""
+        rest = Rest(Selector(Determiner.SOME, Noun.DAMAGE))
+        rest.against = self._object(c[1], rest)
+        rest.scope = self._take_scope()
+        return (Verb.IS_DEALT, rest)
 
     def passive_np_by(self, c: list[Any], span: Span) -> Any:
         rest = Rest()

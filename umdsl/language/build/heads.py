@@ -292,6 +292,11 @@ class BuildHeads(BuildAmounts):
             return Phrase(span, noun=name)
         return Phrase(span, noun=Noun.CARD, filters=[Labelled(name, span=name.span)], many=str(c[1]).lower() == "cards")
 
+    def head_label_typed(self, c: list[Any], span: Span) -> Phrase:
+        """`a HEX scheme`: a card with that tag and of that type."""
+        many = self.words(span).lower().endswith("s")
+        return Phrase(span, noun=Noun.CARD, filters=[Labelled(self.name(c[:1], span)), Typed(c[1])], many=many)
+
     def head_bonus(self, c: list[Any], span: Span) -> Phrase:
         return Phrase(span, noun=Noun.BONUS, filters=[Labelled(c[0], span=c[0].span)])
 

@@ -29,6 +29,7 @@ from umdsl.language.nodes.selectors import (
     AnySelector,
     Away,
     Both,
+    CardType,
     Deed,
     Determiner,
     Done,
@@ -39,6 +40,7 @@ from umdsl.language.nodes.selectors import (
     Filter,
     Having,
     In,
+    Labelled,
     Located,
     Name,
     Nearest,
@@ -68,6 +70,8 @@ from umdsl.language.nodes.selectors import (
 from umdsl.language.nodes.sense import CARDS, FIGHTERS, PILES, PLACES, carries, is_card, is_fighter, is_thing, picks_out
 from umdsl.language.spans import Span
 
+#: What cards of one type are called without the word.
+TYPES = {Noun.SCHEME: CardType.SCHEME, Noun.DEFENSE: CardType.DEFENSE}
 YOU = Ref(Pronoun.YOU)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
@@ -225,6 +229,8 @@ def takes(phrase: Phrase, post: Post) -> bool:
         if head is Noun.ZONE and phrase.owner is None and is_fighter(post.head):
             return True
         return head in CARDS or head is Noun.EFFECT or (not phrase.definite and head not in PLACES)
+    if kind in ("with", "without") and tag_of(post) is not None:  # `a card with the HEX symbol`
+        return head is Noun.CARD or head in TYPES
     if kind == "scope":
         return any(p.kind == "deed" for p in phrase.posts)
     if kind == "equal":
@@ -290,14 +296,25 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
                 break
         else:
             phrase.leftover.append(post)
-        if post.inner is not None:
+        if post.inner is not None and not (post.kind in ("with", "without") and tag_of(post) is not None):
             whole.append(post.inner)
             open_.append(post.inner.items[-1] if post.inner.items else post.inner)
             open_ += [p.inner for p in post.inner.posts if p.kind in SUMS and p.inner is not None]
 
 
+def tag_of(post: Post) -> Name | None:
+    """The tag that something is said to be with or without."""
+    bare = post.inner is not None and not (post.inner.items or post.inner.filters or post.inner.owner)
+    one = bare and post.inner is not None and post.inner.quantity in (None, Number(1), Determiner.THE)
+    return post.head if one and isinstance(post.head, Name) and post.head.kind is NameKind.TAG else None
+
+
 def filters_of(post: Post, make: Finisher) -> list[Any]:
     """What a post says of its noun."""
+    tag = tag_of(post) if post.kind in ("with", "without") else None
+    if tag is not None:
+        tagged = Labelled(tag, span=post.span)
+        return [tagged] if post.kind == "with" else [Except(Selector(Number(1), Noun.CARD, (tagged,)), span=post.span)]
     if post.kind in SUMS:
         raise Misfit(post.span)
     if post.negated:
@@ -462,6 +479,11 @@ class Finisher(Reckoner):
             filters.append(Owned(owner))
         noun: Noun | Name | Ref | That | None = phrase.noun
         if noun is None:
+            noun = Noun.CARD
+        if (
+            isinstance(noun, Noun) and noun in TYPES and any(isinstance(f, Labelled) for f in filters)
+        ):  # `a scheme with HEX`
+            filters.append(Typed((TYPES[noun],)))
             noun = Noun.CARD
         if noun is Noun.CARD:
             filters = _held(filters)

@@ -15,7 +15,7 @@ from umdsl.language.nodes.amounts import (
     ThatMuch,
     UpTo,
 )
-from umdsl.language.nodes.conditions import Scope
+from umdsl.language.nodes.conditions import Scope, Verb
 from umdsl.language.nodes.selectors import (
     Adjective,
     Deed,
@@ -148,7 +148,11 @@ class BuildPosts(BuildHeads):
         return Post("quality", span, word=Adjective.UNDEFEATED)
 
     def post_acting(self, c: list[Any], span: Span) -> Post:
-        return attrs.evolve(self._post("acting", c, span), verb=c[1])
+        verb = c[1] if len(c) > 2 else Verb[c[0].type.removeprefix("ING_")]  # `a fighter entering her zone`
+        return attrs.evolve(self._post("acting", c, span), verb=verb)
+
+    def ing_rel(self, c: list[Any], span: Span) -> Any:
+        return c[0]
 
     def rel_active_np(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=c[1], by=self.sel(c[0]))

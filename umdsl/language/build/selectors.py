@@ -8,6 +8,8 @@ from umdsl.language.build.phrases import Misfit, Phrase, Post, attach
 from umdsl.language.build.posts import BuildPosts
 from umdsl.language.nodes.amounts import (
     AnyNumber,
+    Bound,
+    Comparison,
     Count,
     Number,
     ThatMuch,
@@ -99,6 +101,20 @@ class BuildSelectors(BuildPosts):
         mods = c[1] if len(c) == 3 else []
         phrase = self._with_mods(head, mods, span)
         det(phrase)
+        return phrase
+
+    def np_or_more(self, c: list[Any], span: Span) -> Phrase:
+        """`3 health or more`: 3 or more of it."""
+        return self._bounded(Comparison.AT_LEAST, c, span)
+
+    def np_or_less(self, c: list[Any], span: Span) -> Phrase:
+        return self._bounded(Comparison.AT_MOST, c, span)
+
+    def _bounded(self, comparison: Comparison, c: list[Any], span: Span) -> Phrase:
+        phrase = self.np_det(c[:-1], span)
+        if not isinstance(phrase.quantity, Number):
+            raise Misfit(span)
+        phrase.quantity = Bound(comparison, phrase.quantity, span=phrase.quantity.span)
         return phrase
 
     def np_bare(self, c: list[Any], span: Span) -> Phrase:

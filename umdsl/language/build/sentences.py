@@ -18,8 +18,10 @@ from umdsl.language.build.subjects import (
     SELF_FIGHTER,
     allowed,
     chosen_by,
+    first_named,
     is_elided,
     led_by,
+    of_whom,
     spoken_of,
     told_as_event,
     told_of,
@@ -309,6 +311,8 @@ class BuildSentences(BuildConditional):
             lifted = Trigger(only.window, (May(who, only.body),), span=only.span)
             self.held.append(lifted)
             return lifted  # `you may draw 1 whenever you attack`
+        if isinstance(only, If) and not only.otherwise:  # `you may draw 1 if you won the combat`
+            return If(of_whom(only.condition, who), (self._may(who, only.then),), span=only.span)
         if is_reach(only, who):
             return Allow(Event(who, Verb.ATTACK, only.target))
         return May(who, body)
@@ -335,7 +339,8 @@ class BuildSentences(BuildConditional):
         return made
 
     def while_after(self, c: list[Any], span: Span) -> Any:
-        made = Trigger(While(c[-1]), self.body(c[0]))
+        body = self.body(c[0])
+        made = Trigger(While(of_whom(c[-1], first_named(body[0]))), body)
         self.held.append(made)
         return made
 

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.bans import BuildBans
+from umdsl.language.build.cards import in_front, of_tag
 from umdsl.language.build.effects import none_of, unproved
 from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, player_of, with_subject
@@ -48,6 +49,7 @@ from umdsl.language.nodes.selectors import (
     In,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
@@ -57,6 +59,7 @@ from umdsl.language.nodes.selectors import (
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.statements import After, Trigger
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -83,6 +86,10 @@ class BuildStating(BuildBans):
             c[2].stats = (Stat.VALUE,)
             return self._stated(("stat", c[2]), self.sel(c[0]), span)
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
+
+    def has_figure(self, c: list[Any], span: Span) -> Any:
+        """`she has +1 to defense`."""
+        return self._stated(self.v_gain_figure(c[1:], span), self.sel(c[0]), span)
 
     def add_alone(self, c: list[Any], span: Span) -> Any:
         """`add +1`: to this card's value, as all numbers are that say no more."""
@@ -177,6 +184,24 @@ class BuildStating(BuildBans):
         if isinstance(who, Ref) and isinstance(self.held_last, Selector):  # `Ada has 2 Coils. They start charged`
             who = attrs.evolve(self.held_last, quantity=Determiner.EACH)
         return Flip(who, SELF, side)
+
+    def stays_in_play(self, c: list[Any], span: Span) -> Any:
+        """`this card remains in play`: it lies before you; `HEX cards remain in play`: so does each that you play."""
+        phrase: Phrase = c[0]
+        what = This(Noun.CARD) if self.words(phrase.span).lower() == "this" else self.sel(phrase)
+        if not isinstance(what, Selector) or not (what.noun is Noun.CARD or of_tag(what.noun)):
+            return in_front(what, span)
+        filters = tuple(f for f in what.filters if f != Owned(Ref(Pronoun.YOU)))
+        several = what.quantity in (Determiner.SOME, Determiner.EACH, Determiner.THE) or isinstance(
+            what.quantity, Number
+        )
+        if not several or not (filters or of_tag(what.noun)):
+            raise Misfit(span)
+        played = Event(Ref(Pronoun.YOU), Verb.PLAY, attrs.evolve(what, quantity=Number(1), filters=filters))
+        made = Trigger(After(played), (in_front(Ref(Pronoun.IT), span),))
+        self.held.append(made)
+        self.standing.append(made)
+        return made
 
     def starts_off(self, c: list[Any], span: Span) -> Any:
         """`your Imps start off the board`: with none of them there."""

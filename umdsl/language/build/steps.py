@@ -33,6 +33,7 @@ from umdsl.language.nodes.effects import (
     Move,
     Place,
     Play,
+    Put,
     Recover,
     Redirect,
     Remove,
@@ -41,6 +42,7 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Shuffle,
     Spend,
+    Spot,
     Summon,
     Swap,
     Tag,
@@ -105,6 +107,9 @@ SCOPE_LASTS = {
 
 
 _NEXT = {Lasts.DURING_YOUR_NEXT_TURN: Whose.YOUR_NEXT, Lasts.DURING_THEIR_NEXT_TURN: Whose.OPPONENTS_NEXT}
+
+
+_STAYS = {Lasts.YOUR_NEXT_TURN: Edge.START, Lasts.END_OF_YOUR_NEXT_TURN: Edge.END}
 
 
 def for_a_while(lasts: Lasts, body: tuple[Any, ...]) -> Any:
@@ -222,6 +227,9 @@ class BuildSteps(BuildStating):
         def suffix(done: list[Any]) -> list[Any]:
             if all(isinstance(d, Cannot) for d in done):
                 return [Lasting(lasts, tuple(done))]
+            if isinstance(done[-1], Put) and done[-1].spot is Spot.FRONT and lasts in _STAYS:
+                # `this card remains in play until your next turn`
+                return [*done, Trigger(TurnEdge(_STAYS[lasts], Whose.YOUR_NEXT), (Discard(done[-1].what, SELF),))]
             return [*done[:-1], for_a_while(lasts, (done[-1],))]
 
         return suffix
@@ -461,7 +469,7 @@ _MEASURES = (Noun.CARD, Noun.DAMAGE, Noun.HEALTH, Noun.SPACE, Noun.DIE)
 
 
 def limit_of(effect: Any, most: Any) -> AtMost | None:
-    """`put a Snare on her, to a maximum of 3`, `gain 1 Ember, up to 5`: how many there may be then."""
+    """`put a Snare on her, to a maximum of 3`, `gain 1 Mana, up to 5`: how many there may be then."""
     what = getattr(effect, "what", None)
     if not isinstance(what, Selector) or not isinstance(what.noun, Name) or not isinstance(most, Number):
         return None

@@ -57,7 +57,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
-from umdsl.language.nodes.sense import BEFORE
+from umdsl.language.nodes.sense import BEFORE, is_fighter
 from umdsl.language.nodes.statements import ChooseEffects, ForEach, If, Instead, Lasting, May, Option, Pay, Repeat, Then
 
 # The subject of a verb phrase that has none yet, told apart by identity: it is `you` unless somebody else is named.
@@ -321,6 +321,23 @@ def done_to(effect: Any) -> Any:
             return value.of
         if value is not None:
             return value
+    return None
+
+
+def of_whom(condition: Any, who: Any) -> Any:
+    """A condition told last, of `it`, is one of whom the words before it name."""
+    subject = told_in(condition)
+    pointing = isinstance(subject, Ref) and subject.pronoun in (Pronoun.IT, Pronoun.THEM)
+    return retold(condition, who) if pointing and isinstance(who, Selector) else condition
+
+
+def first_named(statement: Any) -> Any:
+    """The fighter a statement names first, with the name and nothing else; None where it names none."""
+    nodes = statement.walk() if isinstance(statement, Node) else ()
+    for node in nodes:
+        if isinstance(node, Selector) and is_fighter(node.noun):
+            alone = isinstance(node.noun, Name) and node.quantity is Determiner.THE and not node.filters
+            return node if alone else None
     return None
 
 

@@ -51,6 +51,7 @@ class Walker:
         self.both: list[Any] = []
         # what is told to hold while something is so: a window, where it is the whole sentence
         self.held: list[Any] = []
+        self.standing: list[Any] = []  # those that wait whatever the line of them waits for
         # what somebody was last told to have: what a bare number after it counts
         self.held_last: Any = None
         # where a move told before has to end

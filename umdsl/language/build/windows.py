@@ -7,15 +7,17 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.happenings import Rest
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import Misfit, Phrase
 from umdsl.language.build.sentences import BuildSentences
 from umdsl.language.build.subjects import in_own_hand
 from umdsl.language.mistakes import not_a_window
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.conditions import Event, Exists, Has, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.effects import Put, Spot
 from umdsl.language.nodes.selectors import (
     Adjective,
     Both,
+    Determiner,
     Either,
     Noun,
     Owned,
@@ -102,6 +104,11 @@ class BuildWindows(BuildSentences):
         self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
         return Whose.YOURS
 
+    def event_damaged(self, c: list[Any], span: Span) -> Event:
+        """`when Ada is damaged`: when she is dealt damage."""
+        damage = Selector(Determiner.SOME, Noun.DAMAGE)
+        return self.event(self.sel(c[0]), Verb.IS_DEALT, Rest(damage, scope=Scope[c[3].type] if len(c) > 3 else None))
+
     def state_label(self, c: list[Any], span: Span) -> Any:
         """`AIR: gain 1 action`: while you are in that state, or where the card's tag is called for."""
         return ("window", While(Is(Ref(Pronoun.YOU), self.name(c, span)), span=span), "STATE", span)
@@ -111,19 +118,6 @@ class BuildWindows(BuildSentences):
 
     def before(self, c: list[Any], span: Span) -> Any:
         return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
-
-    @staticmethod
-    def _doing(words: str) -> Event:
-        verb = {"attacking": Verb.ATTACK, "defending": Verb.DEFEND, "maneuvering": Verb.MANEUVER}[
-            words.split()[-1].lower()
-        ]
-        return Event(Ref(Pronoun.YOU), verb)
-
-    def after_doing(self, c: list[Any], span: Span) -> After:
-        return After(self._doing(c[0]))
-
-    def before_doing(self, c: list[Any], span: Span) -> Before:
-        return Before(self._doing(c[0]))
 
     def after_np(self, c: list[Any], span: Span) -> Any:
         """`after your attack or scheme`."""
@@ -204,6 +198,10 @@ class BuildWindows(BuildSentences):
     def event_active(self, c: list[Any], span: Span) -> Event:
         return self.event(self.sel(c[0]), c[1], c[2])
 
+    def event_doing(self, c: list[Any], span: Span) -> Event:
+        """`after attacking with Ada`: you do."""
+        return self.event(Ref(Pronoun.YOU), c[0], c[1])
+
     def event_becomes(self, c: list[Any], span: Span) -> Event:
         return self.becoming(self.sel(c[0]), c[2])
 
@@ -233,5 +231,9 @@ class BuildWindows(BuildSentences):
         return Exists(self.sel(c[1]))
 
     def printed(self, c: list[Any], span: Span) -> Any:
-        kind = c[0].type[2:].replace("SET_UP", "SETUP")
+        kind = c[0].type[2:].replace("SET_UP", "SETUP").replace("IN_PLAY", "PERMANENT")
+        if kind == "IT_PERMANENT":  # `this card remains in play. While it is in play, …`
+            if not isinstance(self.told, Put) or self.told.spot is not Spot.FRONT:
+                raise Misfit(span)
+            kind = "PERMANENT"
         return None if kind == "ALWAYS" else Printed(Label[kind])

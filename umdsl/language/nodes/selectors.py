@@ -419,6 +419,8 @@ class Acting(Node):
     def make_sense(self) -> None:
         if self.verb.startswith(("is ", "move through", "win", "lose", "predict", "maneuver", "defend")):
             raise Meaningless("who does something does it to something")
+        if self.verb in ("start", "end"):
+            raise Meaningless("say when: at the start of a turn, or at its end")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -493,7 +495,7 @@ Filter = Union[
 ]
 
 # The order in which filters stand: what comes before the noun, then what comes after it.
-_RANK: dict[type[Node], int] = {Owned: 0, Quality: 1, OnSide: 2, Labelled: 3, Typed: 4}
+_RANK: dict[type[Node], int] = {Owned: 0, Quality: 1, OnSide: 2, Labelled: 3, Typed: 4, Except: 10}
 _EARLY = (Adjective.OTHER, Adjective.TOP, Adjective.BOTTOM, Adjective.NEXT, Adjective.LAST, Adjective.FIRST)
 
 

@@ -159,8 +159,9 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
     for kind in (Owned, OnSide, Labelled, Typed):
         if sum(isinstance(f, kind) for f in before) > 1:
             raise Meaningless("one owner, one side, one label and one choice of types is enough")
-    if sum(isinstance(f, Labelled | Typed) for f in before) > 1:
-        raise Meaningless("a card has a label or a type before it, not both")
+    labels = [f.label.kind for f in before if isinstance(f, Labelled)]
+    if any(isinstance(f, Typed) for f in before) and not {*labels} <= {NameKind.TAG, NameKind.UNKNOWN}:
+        raise Meaningless("of a type are the cards with a tag, and no others that are called by a name")
     if Owned(Ref(Pronoun.YOU)) in before and OnSide(Side.OPPOSING) in before:
         raise Meaningless("what opposes you is not yours")
     for item in before:
@@ -212,6 +213,8 @@ def _check_noun(node: Selector, before: Sequence[object], after: Sequence[object
             raise Meaningless("some of them are not narrowed")
         if quantity in (Determiner.THE, Determiner.SOME) or not isinstance(quantity, (Determiner, *_PLAIN)):
             raise Meaningless("of them, say how many")
+        if noun.pronoun is Pronoun.IT and isinstance(quantity, ThatMuch):
+            raise Meaningless("of a single thing there is no more than one")
     if isinstance(noun, That):
         if any(isinstance(f, Owned | Labelled | Typed) for f in before):
             raise Meaningless("those are already picked out")

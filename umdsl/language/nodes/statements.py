@@ -39,6 +39,7 @@ from umdsl.language.nodes.effects import (
     TakeAction,
 )
 from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things, This
+from umdsl.language.nodes.waiting import waits_for
 
 #: What is done and over.
 _AT_ONCE = (Damage, Defeat, Discard, Draw, Gain, Lose, Move, Place, Put, Recover, Remove, Roll, Spend, Summon, Swap)
@@ -83,6 +84,8 @@ class May(Node):
         if len(self.body) == 1 and (isinstance(self.body[0], PassThrough) or is_reach(self.body[0], self.who)):
             raise Meaningless("a permission is not asked for twice")
         first = self.body[0]
+        if len(self.body) == 1 and isinstance(first, If) and not first.otherwise:
+            raise Meaningless("the condition stands before what may be done")
         if isinstance(self.who, Both) and isinstance(first, Swap) and (first.who, first.with_) == self.who.items:
             raise Meaningless("of two that swap, neither asks the other")
 
@@ -302,6 +305,9 @@ class Whose(StrEnum):
     ACTION = "the action"
 
 
+_TURNS_OF_THEIR_OWN = (Noun.OPPONENT, Noun.PLAYER, Noun.TURN, Noun.ROUND, Noun.GAME, Noun.COMBAT, Noun.ACTION)
+
+
 @attrs.frozen(repr=False, eq=False)
 class TurnEdge(Node):
     """`START OF TURN:`, `at the end of your opponent's turn,`."""
@@ -310,7 +316,7 @@ class TurnEdge(Node):
     whose: Whose | Selector = Whose.YOURS
 
     def make_sense(self) -> None:
-        if isinstance(self.whose, Selector) and self.whose.noun in (Noun.OPPONENT, Noun.PLAYER, Noun.TURN, Noun.ROUND):
+        if isinstance(self.whose, Selector) and self.whose.noun in _TURNS_OF_THEIR_OWN:
             raise Meaningless("whose turn it is, of the players, has words of its own")
 
 
@@ -412,6 +418,11 @@ def _waits_elsewhere(window: Window) -> bool:
     return isinstance(event, Event) and This(Noun.CARD) not in (event.subject, event.object, event.by)
 
 
+def _offered(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """The statements of a paragraph, and what is offered alone."""
+    return tuple(node.body[0] if isinstance(node, May) and len(node.body) == 1 else node for node in body)
+
+
 @attrs.frozen(repr=False, eq=False)
 class Block(Node):
     """What happens in a window, or, with none, what a scheme does and what always holds.
@@ -426,6 +437,8 @@ class Block(Node):
     def make_sense(self) -> None:
         if not self.body and (self.windows or not self.reminders):
             raise Meaningless("something must happen in a window")
+        if not self.windows and any(waits_for(node) for node in _offered(self.body)):
+            raise Meaningless("say when it is done: when they do it")
         _check_windows(self.windows)
         first = self.body[0] if self.body and self.windows and isinstance(self.windows[-1], While) else None
         if isinstance(first, Instead) and not first.of:
