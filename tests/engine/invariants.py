@@ -5,6 +5,7 @@ from __future__ import annotations
 from umdsl.engine.game import Game
 from umdsl.engine.machine import Machine
 from umdsl.engine.programs import PROGRAMS
+from umdsl.engine.state import carrier
 
 
 def broken(game: Game) -> list[str]:
@@ -54,8 +55,12 @@ def _counted(g: Machine) -> list[str]:
         if not -1 <= s.forms[number] < len(form.values):
             wrong.append(f"{form.name} is {s.forms[number]}")
     for number, token in enumerate(t.tokens):
-        if not -2 <= s.token_space[number] < len(t.board.names):
-            wrong.append(f"{token.name} lies on {s.token_space[number]}")
+        where = s.token_space[number]
+        if carrier(where) >= 0:
+            if s.space[carrier(where)] < 0:
+                wrong.append(f"{token.name} lies on {t.fighters[carrier(where)].label}, who is not on the board")
+        elif not -2 <= where < len(t.board.names):
+            wrong.append(f"{token.name} lies on {where}")
         if token.sides and not 0 <= s.token_side[number] < len(token.sides):
             wrong.append(f"{token.name} shows side {s.token_side[number]}")
     if s.combats and (not s.frames or s.winners is not None):

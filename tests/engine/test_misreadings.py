@@ -143,6 +143,135 @@ def test_effects_of_no_card_named_are_those_of_the_other() -> None:
     assert play("IMMEDIATELY: cancel all effects", "play:Reply", **more).pile(1, "hand") == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Look at the top 3 cards of your deck. Put 1 into your hand and the rest on the bottom of your deck.",
+        "Look at the top 3 cards of your deck. Put one card into your hand. Put the rest on the bottom of your deck.",
+        "Reveal the top 3 cards of your deck. Put an attack card into your hand. Put the rest on the bottom.",
+        "Look at the top 3 cards of your deck. Draw 1 and put the rest on the bottom of your deck.",
+    ],
+)
+def test_a_card_put_into_your_hand_is_one_of_those_looked_at(text: str) -> None:
+    table = play(text, "card:Blow", deck=("Swing", "Guard", "Blow", "Ruse"))
+    assert table.pile(0, "hand") == ["Blow", "Ruse", "Blow"]
+    assert table.pile(0, "deck") == ["Ruse", "Swing", "Guard"]
+
+
+def test_a_number_after_a_draw_is_of_the_hand() -> None:
+    table = play(
+        "Look at the top 3 cards of your deck. Draw 1. Discard 1.", "card:Ruse", deck=("Swing", "Guard", "Guard")
+    )
+    assert table.pile(0, "hand") == ["Blow", "Swing"]
+
+
+@pytest.mark.parametrize("who", ["the defender", "the opposing fighter", "that fighter"])
+def test_who_fought_is_who_is_meant_when_the_combat_is_over(who: str) -> None:
+    attack = {"on": "attack", "pip1": None, "pip2": None, "hand": ("Probe",)}
+    table = play(f"AFTER COMBAT: deal 2 damage to {who} at the start of your next turn.", "none", "T", "T", **attack)
+    assert (table.health("Bo"), table.health("Cub")) == (5, 3)
+    text = f"AFTER COMBAT: until the start of your next turn, {who} cannot move."
+    table = play(text, "none", "T", "maneuver", "none", "fighter:Bo", **attack)
+    assert "space:c2" not in table.ids  # where he stands
+    assert "space:c3" in table.ids  # the Cub may
+
+
+def test_who_fights_next_is_who_is_meant_by_what_waits_for_it() -> None:
+    text = "AFTER COMBAT: gain 1 action. The next time you attack this turn, deal 1 damage to the defender."
+    table = play(text, "none", "attack:Ada:Cub", "none", on="attack", hand=("Probe", "Blow"))
+    assert (table.health("Bo"), table.health("Cub")) == (7, 0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ignore your opponent's BOOST",
+        "your opponent's card loses its BOOST",
+        "ignore the BOOST value of your opponent's card",
+    ],
+)
+def test_a_boost_that_is_ignored_adds_nothing(said: str) -> None:
+    more = {"on": "attack", "their_hand": ("Reply", "Wall"), "reply": "IMMEDIATELY: BOOST this card"}
+    assert play("AFTER COMBAT: gain 1 Oil", "play:Reply", **more).health("Bo") == 10
+    assert play(f"DURING COMBAT: {said}", "play:Reply", **more).health("Bo") == 8
+
+
+def test_damage_from_their_effects_is_ignored_and_not_your_own() -> None:
+    said = "IMMEDIATELY: ignore all damage from effects on your opponent's card.\nAFTER COMBAT: deal 2 damage to Ada"
+    reply = "AFTER COMBAT: deal 1 damage to the attacker"
+    table = play(said, "play:Reply", on="attack", their_hand=("Reply",), reply=reply)
+    assert table.health("Ada") == 10
+
+
+def test_whom_a_condition_told_last_is_about() -> None:
+    text = "Ada and the Pip each recover 2 health if they are adjacent."
+    more = {"pip2": None, "health": {"Ada": 5, "Pip 1": 1}}
+    assert play(text, pip1="a2", **more).health("Ada") == 7
+    assert play(text, pip1="c4", **more).health("Ada") == 5
+    assert play("Deal 1 damage to Ada unless she is CALM.").health("Ada") == 12
+    assert play("Deal 1 damage to Ada unless she is WILD.").health("Ada") == 11
+
+
+def test_his_attacks_are_not_all_of_yours() -> None:
+    ability = "WHILE Ada is CALM: its move value is 3 and you add 1 to the value of all her attacks."
+    more = {"hand": ("Blow",), "ability": ability, "pip1": "b1", "their_hand": ()}
+    assert probe("draw 1", **more).do("attack:Ada:Bo").health("Bo") == 6
+    assert probe("draw 1", **more).do("attack:Pip 1:Bo").health("Bo") == 7
+
+
+def test_what_a_fighter_may_do_with_this_card_is_for_its_attack() -> None:
+    text = "Ada may attack a fighter up to 3 spaces away with this card."
+    far = {"bo": "c4", "cub": None, "pip1": None, "pip2": None}
+    assert "attack:Ada:Bo" in probe(text, "attack", **far).ids
+    assert "attack:Ada:Bo" not in probe(text, "attack", hand=("Blow",), **far).ids
+
+
+@pytest.mark.parametrize("what", ["damage to Ada from effects", "damage dealt to Ada from effects"])
+def test_where_damage_comes_from_is_told_of_the_damage(what: str) -> None:
+    reply = "AFTER COMBAT: deal 1 damage to the attacker"
+    more = {"their_hand": ("Reply",), "reply": reply, "on": "attack"}
+    assert play("AFTER COMBAT: draw 1", "play:Reply", **more).health("Ada") == 11
+    assert play(f"IMMEDIATELY: prevent all {what}", "play:Reply", **more).health("Ada") == 12
+    text = f"IMMEDIATELY: prevent all {what}.".replace("effects", "this combat")
+    assert play(text, "play:Reply", **more).health("Ada") == 11
+
+
+@pytest.mark.parametrize("named", ["attack", "defense"])
+def test_cards_of_the_type_that_was_named(named: str) -> None:
+    hand = {"their_hand": ("Hit", "Wall", "Hit")}
+    left = {"attack": ["Wall"], "defense": ["Hit", "Hit"]}[named]
+    text = "Name a card type. Your opponent discards all cards of that type from their hand."
+    assert play(text, f"type:{named}", **hand).pile(1, "hand") == left
+    text = "Name a card type. Your opponent reveals their hand. Gain 1 Oil for each card of the named type."
+    assert play(text, f"type:{named}", **hand).oil() == 2 + 3 - len(left)
+    text = "Name a type. Reveal the top card of your deck. If it is that type, gain 1 Oil."
+    assert play(text, f"type:{named}", deck=("Blow",)).oil() == 2 + (named == "attack")
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["When all your Pips are defeated", "When your last Pip is defeated", "If all your Pips are defeated"],
+)
+def test_all_are_defeated_when_the_last_one_is(when: str) -> None:
+    ability = f"{when}, Ada becomes WILD."
+    assert play("Defeat 1 of your Pips.", "fighter:Pip 1", ability=ability).state("mood") == "CALM"
+    assert play("Defeat 1 of your Pips.", pip2=None, ability=ability).state("mood") == "WILD"
+
+
+def test_what_is_removed_of_a_resource_is_lost() -> None:
+    assert play("Remove all of your Oil. Draw 1 card.").oil() == 0
+    assert play("Remove 1 Oil.").oil() == 1
+
+
+def test_no_more_than_so_much_damage_is_so_much() -> None:
+    more = {"on": "attack", "their_hand": ("Reply",)}
+    for said in ("takes no more than 2 damage in this combat", "cannot be dealt more than 2 damage this turn"):
+        text = f"DURING COMBAT: Ada {said}."
+        reply = "AFTER COMBAT: deal 1 damage to the attacker. deal 3 damage to the attacker"
+        assert play(text, "play:Reply", reply=reply, **more).health("Ada") == 10
+        assert play(text, "play:Reply", reply="AFTER COMBAT: deal 1 to the attacker", **more).health("Ada") == 11
+
+
 def test_what_is_done_to_those_who_enter_waits_for_them() -> None:
     ability = "Opposing fighters that enter a space with a Lantern take 1 damage."
     table = play("move an opposing fighter 1", "fighter:Bo", "space:c1", ability=ability, lanterns=("c1",))
@@ -268,7 +397,7 @@ def test_under_a_state_in_a_sentence_it_is_the_same_effect(mood: str, drawn: int
     assert ("space:c3" in play(text, bo="b3", cub="c2", states=states).ids) is (mood == "WILD")
 
 
-def test_cards_of_the_type_that_was_named() -> None:
+def test_cards_of_that_type_are_those_seen() -> None:
     text = "Name a card type. Your opponent reveals their hand. Deal 1 damage to their hero for each card of that type."
     assert play(text, "type:scheme", their_hand=("Plan", "Plan", "Hit")).health("Bo") == 8
     text = "Name a card type. Your opponent discards all cards of that type."
@@ -279,12 +408,6 @@ def test_whom_one_may_attack_with_a_card_is_settled_before() -> None:
     text = "When you attack with this card, Ada may target any fighter in her zone."
     assert "attack:Ada:Cub" in probe(text, "attack", hand=("Probe",), cub="a3").ids
     assert "attack:Ada:Cub" not in probe("draw 1", "attack", hand=("Probe",), cub="a3").ids
-
-
-def test_damage_from_a_combat_is_all_there_is_in_it() -> None:
-    more = {"on": "attack", "their_hand": ("Reply",), "reply": "AFTER COMBAT: deal 1 to the attacker"}
-    assert play("IMMEDIATELY: Prevent all damage to Ada from this combat.", "play:Reply", **more).health("Ada") == 12
-    assert play("IMMEDIATELY: gain 1 Oil", "play:Reply", **more).health("Ada") == 11
 
 
 def test_any_boost_is_each_there_is() -> None:

@@ -407,9 +407,9 @@ class Machine:
                 return taken
         return min(amount, most)
 
-    def await_(self, trigger: Any, f: Frame, expiry: tuple[Any, ...]) -> None:
+    def await_(self, trigger: Any, f: Frame, expiry: tuple[Any, ...], **extra: Any) -> None:
         """Let something wait for an event for a while."""
-        env = tuple((k, v) for k, v in f.env.items() if k != "fact")
+        env = tuple({**{k: v for k, v in f.env.items() if k != "fact"}, **extra}.items())
         self.s.lasting.append((TRIGGER, trigger.number, f.seat, f.src, f.who, env, expiry))
 
     def expires_never_before(self, entry: tuple[Any, ...]) -> bool:

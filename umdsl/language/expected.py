@@ -61,7 +61,7 @@ _WORTH = (
     "TO_DO", "AND_DO", "AND", "OR_DO", "OR", "THEN", "IF", "FOR_EACH", "YOU_MAY", "EQUAL_TO", "INSTEAD", "ON_TOP",
     "WHEN", "WHILE", "UNLESS",
 )  # fmt: skip
-_NEVER = frozenset({"_LBR", "_RBR", "_LBRACE", "_RBRACE", "DASH", "BE_TYPO", "SECTION_MARK"})
+_NEVER = frozenset({"_LBR", "_RBR", "_LBRACE", "_RBRACE", "DASH", "BE_TYPO", "SECTION_MARK", "NAME_REL"})
 # What opens a sentence is most of the grammar; these few ways to begin are what an author wants to hear of.
 _OPENING = ("D_", "W_", "IF", "YOU_MAY", "WHEN", "YOUR", "NAME_")
 _ADDED = (

@@ -37,6 +37,9 @@ from umdsl.language.sloppy import unmarked
 from umdsl.language.spans import Span
 
 _ROUNDS = 3
+# Coins that are paid with, and the one that is flipped, which the language knows.
+_COINS = re.compile(r"\b(?:gain|spend|lose|pay)s? (?:\d{1,3}|an?|one|two|three|all|any number of) coins?\b", re.I)
+_FLIPS = re.compile(r"\b(?:flip|toss)(?:es)? (?:\d|an?|the|one|two|three)\s?coins?\b", re.I)
 
 
 def study(deck: Deck) -> Study:
@@ -115,6 +118,8 @@ class _Student:
         for name, kind in things_in(rules, named, self.titles).kinds.items() if rules else ():
             if re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", self.seen, re.I):
                 self.things.add(name, kind)
+        if _COINS.search(self.seen) and not _FLIPS.search(self.seen):
+            self.things.add("coin", NameKind.RESOURCE)
         self._weigh()
         tags = frozenset(tag.casefold() for tag in self.things.tags())
         for text in (text for card in self.deck.cards for text in card.texts):

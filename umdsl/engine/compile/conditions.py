@@ -12,7 +12,7 @@ import attrs
 from umdsl.engine.compile.amounts import figure, measure, named_number, stat
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.context import Context
-from umdsl.engine.compile.filters import sieve_of
+from umdsl.engine.compile.filters import of_named_type, sieve_of
 from umdsl.engine.compile.having import how_many, quantity_test
 from umdsl.engine.compile.picking import speak, speak_inside, speak_of_any
 from umdsl.engine.compile.places import near, spaces_of, zone_bits
@@ -158,6 +158,8 @@ def _action_number(c: Context, node: ActionNumber) -> Test:
     if node.ordinal is Ordinal.LAST:
         return lambda g, f: g.s.active == f.seat and g.s.actions == 0
     number = {Ordinal.FIRST: 1, Ordinal.SECOND: 2, Ordinal.THIRD: 3}[node.ordinal]
+    if node.later:
+        return lambda g, f: g.s.active == f.seat and g.s.action >= number
     return lambda g, f: g.s.active == f.seat and g.s.action == number
 
 
@@ -171,7 +173,7 @@ def _attack_number(c: Context, node: AttackNumber) -> Test:
         made = [
             any(reader.read(g, f, fact) is not None for reader in theirs) for fact in g.s.facts if fact[0] == "attack"
         ]
-        return bool(made) and made[-1] and sum(made) == number
+        return bool(made) and made[-1] and (sum(made) >= number if node.later else sum(made) == number)
 
     return counts
 
@@ -391,6 +393,8 @@ def _is_one(c: Context, subject: Any, what: Any) -> Test:
     kind = natural(c, what)
     if kind == "state":
         return _states(c, subject, what)
+    if kind == "type":
+        return _any_of(query(c, subject, ("card",), everywhere=True), of_named_type(c))
     if natural(c, subject, (kind,)) == "player" and kind == "fighter":
         fits = member(c, what, "fighter")
         return _any_of(query(c, subject, ("fighter",), everywhere=True), fits)

@@ -12,7 +12,7 @@ from umdsl.engine.compile.having import having
 from umdsl.engine.compile.nouns import in_role
 from umdsl.engine.compile.places import beside, extreme_distance, located, spaces_of, within
 from umdsl.engine.compile.pointing import recall, this_card
-from umdsl.engine.compile.reading import Reading, Sieve, is_type, own_fighters, refusal, words_of
+from umdsl.engine.compile.reading import Reading, Sieve, own_fighters, refusal
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import ThatMuch
 from umdsl.language.nodes.selectors import (
@@ -47,6 +47,7 @@ from umdsl.language.nodes.selectors import (
 )
 
 if TYPE_CHECKING:
+    from umdsl.engine.compile.context import Context
     from umdsl.engine.machine import Machine
     from umdsl.engine.state import Frame
 
@@ -158,8 +159,8 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
     if kind in ("space", "zone"):
         places = r.find(item.by, (kind,))
         return lambda g, f, found: _in(found, places(g, f))
-    if kind == "card" and is_type(item.by):
-        return _of_named_type(r, item)
+    if kind == "card" and r.kind(item.by) == "type":
+        return each(of_named_type(r.c))
     # `their card` is a player's or a fighter's, though a card was spoken of last: cards have no cards.
     pronoun = kind == "card" and isinstance(item.by, Ref)
     by = r.kind(item.by, ("player", "fighter", "token") if pronoun else ("player", "fighter", "card", "token"))
@@ -176,13 +177,13 @@ def owned(r: Reading, item: Owned, kind: str, combat: bool = False) -> Sieve:
     return lambda g, f, found: _by_seat(g, found, seat, seats(g, f))
 
 
-def _of_named_type(r: Reading, item: Owned) -> Sieve:
-    """`each card of that type`: of the one that was named."""
-    named = r.c.last(("type",))
+def of_named_type(c: Context) -> One:
+    """`cards of that type`: the one that was named."""
+    named = c.last(("type",))
     if named is None:
-        raise refusal(r.c, f"no type was named that `{words_of(item.by)}` can be")
+        raise refusal(c, "no type of card was named before")
     register = named.register
-    return each(lambda g, f, i: g.t.cards[i].type == f.env.get(register))
+    return lambda g, f, i: g.t.cards[i].type == f.env.get(register)
 
 
 def _sides(g: Machine, a: int, b: int) -> bool:
@@ -270,11 +271,11 @@ def quality(r: Reading, word: Adjective, kind: str) -> Sieve:
 
 def _in_role(kind: str, side: int) -> Sieve:
     if kind == "fighter":
-        return each(lambda g, f, i: in_role(g, side) == i)
+        return each(lambda g, f, i: in_role(g, f, side) == i)
     if kind == "card":
         return each(lambda g, f, i: bool(g.s.combats) and g.s.combats[-1].cards[side] == i)
     if kind == "player":
-        return each(lambda g, f, i: in_role(g, side) >= 0 and g.t.fighters[in_role(g, side)].seat == i)
+        return each(lambda g, f, i: in_role(g, f, side) >= 0 and g.t.fighters[in_role(g, f, side)].seat == i)
     return everything
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.effects import RULERS
 from umdsl.engine.compile.events import matcher
+from umdsl.engine.compile.nouns import in_role
 from umdsl.engine.compile.pointing import recall
-from umdsl.engine.compile.reading import refusal
+from umdsl.engine.compile.reading import FOUGHT, combat_of, refusal
 from umdsl.engine.programs import PROGRAMS, Rule, Trigger
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import Ordinal
+from umdsl.language.nodes.conditions import Ordinal, Verb
 
 if TYPE_CHECKING:
     from umdsl.engine.compile.context import Context
@@ -85,10 +86,36 @@ def _enact(c: Context, rule: Rule, expiry: Expiry) -> None:
     c.text.enacted.append(rule)
 
     def enact(g: Machine, f: Frame) -> None:
-        g.enact(rule, f, expiry(g, f))
+        until = expiry(g, f)
+        g.enact(rule, f, until, **({} if until[0] in _IN_COMBAT else fought(g, f)), **_since(g, until))
         f.env["did"] = True
 
     c.add(enact)
+
+
+def _since(g: Machine, until: tuple[Any, ...]) -> dict[str, int]:
+    """From which fact on a combat or a turn is told, for what holds in it as a whole."""
+    combat = combat_of(g)
+    if until[0] == "combat" and combat is not None:
+        return {"since fact": combat.mark}
+    return {"since fact": 0} if until[0] == "turn" else {}
+
+
+#: What lasts no longer than the combat at hand, or is about one to come.
+_IN_COMBAT = ("combat", "attack")
+
+
+def fought(g: Machine, f: Frame) -> dict[str, tuple[int, ...]]:
+    """Who fights in the combat at hand, or fought in the one that was waited for, for what is in force or waits beyond
+    it: `the defender` is then the one there was."""
+    combat = combat_of(g)
+    if combat is not None:
+        return {FOUGHT: (*combat.fighters, *combat.seats)}
+    fact = f.env.get("fact")
+    if FOUGHT in f.env or fact is None or fact[0] != "attack over":
+        return {}
+    fighters = [in_role(g, f, side) for side in (0, 1)]
+    return {FOUGHT: (*fighters, *(g.t.fighters[i].seat for i in fighters))} if min(fighters) >= 0 else {}
 
 
 def until(c: Context, node: st.Until) -> None:
@@ -126,14 +153,19 @@ def delayed(c: Context, node: st.Trigger, expiry: Expiry | None = None) -> None:
         return
     c.text.awaited.append(made)
     when = expiry or _moment(node.window)
+    beyond = getattr(getattr(node.window, "event", None), "verb", None) not in _OF_COMBATS
 
     def wait(g: Machine, f: Frame) -> None:
         f.env["since"] = g.s.turn
         f.env["foe"] = g.opponent_in_combat(f.seat)
-        g.await_(made, f, when(g, f))
+        g.await_(made, f, when(g, f), **(fought(g, f) if beyond else {}))
         f.env["did"] = True
 
     c.add(wait)
+
+
+#: What waits for these means whoever fights then.
+_OF_COMBATS = (Verb.ATTACK, Verb.IS_ATTACKED, Verb.DEFEND, Verb.WIN, Verb.LOSE, Verb.BOOST, Verb.PLAY, Verb.TARGET)
 
 
 def _moment(window: st.SpokenWindow) -> Expiry:

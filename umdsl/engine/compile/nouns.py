@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.compile.casting import STATES
 from umdsl.engine.compile.pointing import opposing_one, recall
-from umdsl.engine.compile.reading import Reading, combat_of, is_hero, name_kind, own_fighters, text_seat
+from umdsl.engine.compile.reading import FOUGHT, Reading, combat_of, is_hero, name_kind, own_fighters, text_seat
 from umdsl.engine.state import BOXED, OFF, in_play
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.selectors import Name, Noun
@@ -105,7 +105,7 @@ def _in_role(side: int, everywhere: bool) -> Query:
     """The attacker or the defender: in the combat, else in the last attack of the turn."""
 
     def found(g: Machine, f: Frame) -> list[int]:
-        fighter = in_role(g, side)
+        fighter = in_role(g, f, side)
         return [fighter] if fighter >= 0 and (everywhere or g.s.space[fighter] >= 0) else []
 
     return found
@@ -120,8 +120,11 @@ def _of_the_combat(told: str) -> Query:
     return found
 
 
-def in_role(g: Machine, side: int) -> int:
-    """Who attacks (0) or defends (1), or did so last this turn; -1 for nobody."""
+def in_role(g: Machine, f: Frame, side: int) -> int:
+    """Who attacks (0) or defends (1), or did so last this turn; -1 for nobody. What outlasts a combat means its own."""
+    kept = f.env.get(FOUGHT)
+    if kept is not None:
+        return int(kept[side])
     combat = combat_of(g)
     if combat is not None:
         return combat.fighters[side]

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.context import held
 from umdsl.engine.compile.reading import (
+    FOUGHT,
     Reading,
     noun_kind,
     noun_name,
+    opposed,
     own_fighters,
     refusal,
     side_of,
@@ -202,12 +204,15 @@ def their_card(g: Machine, f: Frame) -> list[int]:
 
 def opposing_one(g: Machine, f: Frame) -> list[int]:
     """`the opposing fighter` of a combat."""
-    side = side_of(g, f)
-    return [g.s.combats[-1].fighters[1 - side]] if side >= 0 else []
+    both = opposed(g, f)
+    return [both[1]] if both is not None else []
 
 
 def opponents(g: Machine, f: Frame) -> list[int]:
     """`your opponent`: the other player in the combat, else each there is."""
+    kept = f.env.get(FOUGHT)
+    if kept is not None and f.seat in kept[2:]:
+        return [seat for seat in kept[2:] if seat != f.seat]
     side = side_of(g, f)
     if side >= 0:
         return [g.s.combats[-1].seats[1 - side]]

@@ -211,6 +211,24 @@ def side_of(g: Machine, f: Frame) -> int:
     return -1
 
 
+#: Under what a rule or a trigger keeps who fought when it was put in force, for as long as it outlasts that combat.
+FOUGHT = "fought"
+
+
+def opposed(g: Machine, f: Frame) -> tuple[int, int] | None:
+    """The fighter of a text's player in the combat and the one against it: in the combat that the text was part of,
+    where it holds or waits beyond it."""
+    kept = f.env.get(FOUGHT)
+    if kept is not None:
+        attacker, defender, *seats = kept
+        return None if f.seat not in seats else (attacker, defender) if seats[0] == f.seat else (defender, attacker)
+    side = side_of(g, f)
+    if side < 0:
+        return None
+    fighters = g.s.combats[-1].fighters
+    return fighters[side], fighters[1 - side]
+
+
 def text_seat(g: Machine, f: Frame) -> int:
     """The seat whose words these are: names mean its own fighters and tokens first."""
     src = f.src
@@ -224,9 +242,9 @@ def text_seat(g: Machine, f: Frame) -> int:
 def own_fighters(g: Machine, f: Frame) -> list[int]:
     """`your fighter`: the one in the combat, else whom the text belongs to, else each of them."""
     s = g.s
-    side = side_of(g, f)
-    if side >= 0:
-        return [s.combats[-1].fighters[side]]
+    both = opposed(g, f)
+    if both is not None:
+        return [both[0]]
     if f.who >= 0 and g.t.fighters[f.who].seat == f.seat:
         return [f.who]
     return [i for i in g.t.seats[f.seat].fighters if s.space[i] >= 0]
@@ -236,9 +254,9 @@ def yourself(g: Machine, f: Frame) -> list[int]:
     """`you` as a fighter: whom the text belongs to, else the hero, each part of it."""
     if f.who >= 0:
         return [f.who]
-    side = side_of(g, f)
-    if side >= 0 and f.src >= 0:
-        return [g.s.combats[-1].fighters[side]]
+    both = opposed(g, f)
+    if both is not None and f.src >= 0:
+        return [both[0]]
     return g.t.seats[f.seat].heroes
 
 

@@ -18,8 +18,8 @@ from umdsl.engine.programs import BonusAttack, CompiledText, Rule, Test
 from umdsl.engine.rules.attack import BONUS
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import All, Event, Happened, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Deed, Done, Noun, This
+from umdsl.language.nodes.conditions import All, Event, Happened, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import Adjective, Deed, Done, Noun, Quality, This
 
 if TYPE_CHECKING:
     from umdsl.content.definitions import Hero
@@ -332,6 +332,11 @@ def _reach(node: st.May) -> e.Allow | None:
 def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bool) -> None:
     """`if X won the combat, Y` waits for it; any other condition holds or does not."""
     condition = node.condition
+    fallen = _fallen(condition) if not node.otherwise else None
+    if fallen is not None and not all(type(inner) in RULERS for inner in node.then):
+        fall = Event(fallen, Verb.IS_DEFEATED)  # `if all your Imps are defeated, Ada becomes WILD`
+        _file(c, on_event(c, fall, node.then, tests), permanent=permanent)
+        return
     event, rest = _event_in(condition)
     if event is not None and not event.negated:
         more = tuple(test(c, other) for other in rest)
@@ -342,6 +347,12 @@ def _conditional(c: Context, node: st.If, tests: tuple[Test, ...], permanent: bo
     _hold(c, node.then, (*tests, holds), permanent=permanent)
     if node.otherwise:
         _hold(c, node.otherwise, (*tests, _not(holds)), permanent=permanent)
+
+
+def _fallen(condition: Any) -> Any:
+    """Who is told to be defeated by a condition; None where it tells something else."""
+    told = isinstance(condition, Is) and condition.what == Quality(Adjective.DEFEATED) and not condition.negated
+    return condition.subject if told else None
 
 
 def _event_in(condition: Any) -> tuple[Happened | None, tuple[Any, ...]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from umdsl.engine.compile.conditions import test
 from umdsl.engine.compile.events import matcher
 from umdsl.engine.compile.reading import refusal
 from umdsl.engine.compile.things import kind_of, query
@@ -13,8 +14,8 @@ from umdsl.engine.programs import Match, Test, Trigger
 from umdsl.engine.rules.rounds import closes, opens
 from umdsl.language.nodes import effects as e
 from umdsl.language.nodes import statements as st
-from umdsl.language.nodes.conditions import Event, Ordinal, Scope, Verb
-from umdsl.language.nodes.selectors import Having, Selector
+from umdsl.language.nodes.conditions import Event, Is, Ordinal, Scope, Verb
+from umdsl.language.nodes.selectors import Adjective, Determiner, Having, Quality, Selector
 from umdsl.language.printers.statements import Prose
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
         event = attrs.evolve(event, ordinal=None)
     kinds, match = matcher(c, event)
     verb = event.verb
+    if verb is Verb.IS_DEFEATED and not isinstance(window, st.Would):
+        match = _at_last(c, event.subject, match)
     if isinstance(window, st.After):
         kinds = tuple(f"{kind} over" if kind in _WITH_END else kind for kind in kinds)
     elif isinstance(window, st.Before):
@@ -127,6 +130,21 @@ def _event(c: Context, window: Any) -> tuple[tuple[str, ...], Match]:
             c, f"nothing steps in before `{verb}`: only damage, defeat, draws, discards and moves are proposed"
         )
     return kinds, match
+
+
+_LAST = Quality(Adjective.LAST)
+
+
+def _at_last(c: Context, subject: Any, match: Match) -> Match:
+    """`when all your Imps are defeated`, `when your last Imp is defeated`: when none of them is left."""
+    if not isinstance(subject, Selector) or (subject.quantity is not Determiner.EACH and _LAST not in subject.filters):
+        return match
+    rest = tuple(item for item in subject.filters if item != _LAST)
+    everyone = Is(attrs.evolve(subject, quantity=Determiner.EACH, filters=rest), Quality(Adjective.DEFEATED))
+    spoken = len(c.mentions)
+    none_left = test(c, everyone)
+    del c.mentions[spoken:]
+    return lambda g, f, fact: match(g, f, fact) and none_left(g, f)
 
 
 def _turn(c: Context, window: st.TurnEdge) -> tuple[tuple[str, ...], Match]:

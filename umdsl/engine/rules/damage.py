@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from umdsl.engine.programs import Program, add_program
 from umdsl.engine.rules.barring import undefeatable, unhurt, unpreventable
@@ -18,8 +18,10 @@ _KINDS = ("redirect", "immune", "less", "more", "prevent")
 _PREVENTING = ("immune", "less", "prevent")
 
 
-def _concerns(data: dict[str, object], kind: str) -> bool:
-    return data.get("damage", "all") in ("all", kind)
+def _concerns(g: Machine, data: dict[str, Any], kind: str, rf: Frame, src: int) -> bool:
+    """Whether a rule is about damage of a kind that comes from a card."""
+    cards = data.get("cards")
+    return data.get("damage", "all") in ("all", kind) and (cards is None or src in cards(g, rf))
 
 
 def _soften(g: Machine, f: Frame) -> None:
@@ -38,14 +40,14 @@ def _soften(g: Machine, f: Frame) -> None:
 def _softened(g: Machine, hits: Hits, kind: str, by: tuple[str, ...], f: Frame) -> Hits:
     for rule_kind in by:
         if hits and g.may_hold(rule_kind) and not (rule_kind in _PREVENTING and unpreventable(g, kind, f)):
-            hits = _apply(g, rule_kind, hits, kind)
+            hits = _apply(g, rule_kind, hits, kind, f.src)
     return hits
 
 
-def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
+def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str, src: int) -> Hits:
     for rule, rf in g.rules_of(rule_kind):
         data = rule.data
-        if not _concerns(data, kind):
+        if not _concerns(g, data, kind, rf, src):
             continue
         changed: list[tuple[int, int]] = []
         for fighter, amount in hits:
@@ -62,7 +64,7 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
             else:
                 who = data.get("who") or data.get("to")
                 if who is None or fighter in who(g, rf):
-                    left = _left(g, rule, rule_kind, amount, rf)
+                    left = _left(g, rule, rule_kind, amount, rf, fighter)
             if left < amount:
                 g.emit(("prevented", fighter, amount - left, kind))
             if left > 0:
@@ -71,14 +73,25 @@ def _apply(g: Machine, rule_kind: str, hits: Hits, kind: str) -> Hits:
     return hits
 
 
-def _left(g: Machine, rule: Rule, kind: str, amount: int, rf: Frame) -> int:
+def _left(g: Machine, rule: Rule, kind: str, amount: int, rf: Frame, fighter: int) -> int:
     if kind == "prevent":
         return amount - g.use_some(rule, rf, amount)
+    most = rule.data.get("most")
+    if most is not None:
+        room: int = most(g, rf) - _taken(g, rf, fighter)
+        return min(amount, max(0, room))
     figure = rule.data.get("amount")
     if kind == "immune" or figure is None:
         return 0
     by: int = figure(g, rf)
     return max(0, amount + by if kind == "more" else amount - by)
+
+
+def _taken(g: Machine, rf: Frame, fighter: int) -> int:
+    """How much a fighter has been dealt since a rule holds that is about a combat as a whole."""
+    start = rf.env.get("since fact")
+    facts = g.s.facts[start:] if start is not None else ()
+    return sum(fact[2] for fact in facts if fact[0] == "damage" and fact[1] == fighter)
 
 
 def _joined(hits: list[tuple[int, int]]) -> Hits:

@@ -27,6 +27,7 @@ from umdsl.language.nodes.effects import (
     Give,
     Keep,
     Look,
+    Lose,
     Order,
     Place,
     Play,
@@ -276,6 +277,8 @@ class BuildCards(BuildConditions):
             phrase.leftover = [p for p in phrase.leftover if p is not post]
             assert post.inner is not None
             source = self.finish(post.inner)
+        if isinstance(phrase.head, Name) and phrase.head.kind is NameKind.RESOURCE:
+            return Lose(self.sel(phrase), source or SELF)  # `remove all of your Mana`
         made = Remove(self.cards(phrase), source, SELF)
         state = phrase.head if isinstance(phrase.head, Name) and phrase.head.kind is NameKind.STATE else None
         if state and source is None and made.what in (state, Selector(Determiner.THE, state)):

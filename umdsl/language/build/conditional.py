@@ -12,11 +12,11 @@ from umdsl.language.build.steps import BuildSteps
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Happened, Verb
-from umdsl.language.nodes.effects import Cannot, Choose, Discard, Reveal, SetStat, Spend
-from umdsl.language.nodes.selectors import Determiner, Name, Noun, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.conditions import Did, Event, Happened, Verb
+from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, PassThrough, Reveal, SetStat, Spend
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
-from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, refused
+from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, When, refused
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
@@ -34,6 +34,17 @@ class BuildConditional(BuildSteps):
         if not refused(condition):
             return body
         return tuple(s for node in body for s in (node.body if isinstance(node, Instead) and not node.of else (node,)))
+
+    def when_did(self, c: list[Any], span: Span) -> Any:
+        """`when you do, draw 1`: as soon as that is done; of a permission, whenever use is made of it."""
+        who, body = self.sel(c[1]), self.body(c[-1])
+        told = self.told
+        if not isinstance(told, PassThrough | Allow):
+            return If(Did(who), body, span=span)
+        event = told.event if isinstance(told, Allow) else Event(told.who, Verb.MOVE_THROUGH, told.through)
+        made = Trigger(When(event), body, span=span)
+        self.held.append(made)
+        return made
 
     def if_after(self, c: list[Any], span: Span) -> Any:
         return self._told_before(c[-1], self.body(c[0]))
@@ -59,13 +70,16 @@ class BuildConditional(BuildSteps):
             alone = isinstance(whom.noun, Name) and not whom.filters
             each = attrs.evolve(whom, quantity=Determiner.THE if alone else Determiner.SOME)
             return ForEach(each, (If(condition, (replaced(body[0], whom, subject),)),))
-        if not isinstance(whom, Selector | This):
+        if not isinstance(whom, Selector | This | Both):
             return If(of_whom(condition, first_named(body[0])), body)
         if subject.pronoun not in (Pronoun.IT, Pronoun.THEM):
             return If(condition, body)
-        if isinstance(whom, This) or whom.quantity is Determiner.THE:
+        if _is_known(whom):
             return If(retold(condition, whom), body)
-        if whom.quantity == Number(1) and (is_fighter(head_of(whom)) or whom.noun is Noun.CARD):
+        if isinstance(whom, Both | This):
+            return If(condition, body)
+        acts = not isinstance(body[0], Allow | Cannot)  # nobody chooses whom what holds is about
+        if acts and whom.quantity == Number(1) and (is_fighter(head_of(whom)) or whom.noun is Noun.CARD):
             return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
         return If(condition, body)
 
@@ -91,7 +105,12 @@ class BuildConditional(BuildSteps):
         return self._unless(c[1], self.body(c[-1]), span)
 
     def unless_after(self, c: list[Any], span: Span) -> Any:
-        return self._unless(c[-1], self.body(c[0]), span)
+        condition, body = c[-1], self.body(c[0])
+        subject, whom = told_in(condition), done_to(body[0]) if len(body) == 1 else None
+        plain = _is_known(whom) and whom is not SELF_FIGHTER and not any(condition is now for now in self.now)
+        if plain and isinstance(subject, Ref) and subject.pronoun is not Pronoun.YOU:
+            condition = retold(condition, whom)  # `deal 1 to Ada unless she is WILD`
+        return self._unless(condition, body, span)
 
     def _unless(self, condition: Any, body: tuple[Any, ...], span: Span) -> Any:
         """`unless your opponent discards 1 card, …`, told as it happens, is an offer: they may, and if not, …"""
@@ -108,6 +127,13 @@ class BuildConditional(BuildSteps):
 
     def if_trigger(self, c: list[Any], span: Span) -> Any:
         return If(c[1], (Trigger(c[3], self.body(c[-1])),))
+
+
+def _is_known(whom: Any) -> bool:
+    """Whether somebody is picked out by what is said, so that it may be said twice."""
+    if isinstance(whom, Both):
+        return all(_is_known(one) for one in whom.items)
+    return isinstance(whom, This) or (isinstance(whom, Selector) and whom.quantity is Determiner.THE)
 
 
 def _who_is_told_of(body: tuple[Any, ...]) -> Any:

@@ -84,7 +84,15 @@ class BuildFigures(BuildFighters):
         return Cancel(node, phrase.windows)
 
     def v_ignore(self, c: list[Any], span: Span) -> Any:
-        return Ignore(self.sel(c[1]))
+        node: Any = self.sel(c[1])
+        if isinstance(node, Selector) and node.noun is Noun.DAMAGE:
+            return Prevent(node)
+        if isinstance(node, Selector) and Quality(Adjective.BOOSTED) in node.filters:
+            rest = tuple(f for f in node.filters if f != Quality(Adjective.BOOSTED))  # what their card has of it
+            return Ignore(StatOf(Stat.BOOST, attrs.evolve(node, filters=rest)))
+        if isinstance(node, This | That) and node.noun is Noun.EFFECT:  # `ignore this effect`: it is done by then
+            raise Misfit(span)
+        return Ignore(node)
 
     def stat_of(self, phrase: Phrase) -> Any:
         """What a number is added to: a card or an attack stands for its value."""
@@ -207,14 +215,13 @@ class BuildFigures(BuildFighters):
         return SetStat(stat, Twice(stat))
 
     def v_prevent(self, c: list[Any], span: Span) -> Any:
-        if len(c) < 3:
-            return Prevent(self.sel(c[1]), None)
-        source = self.pop(c[3], "from")  # `prevent all damage to Ada from this combat`: the damage is from it
-        lasts = source is not None and source.head is Noun.COMBAT
-        if source is not None and not lasts:
-            c[1].posts.append(source)
-        made = Prevent(self.sel(c[1]), self.sel(c[3]))
-        return Lasting(Lasts.COMBAT, (made,), span=span) if lasts else made
+        if len(c) > 2:  # `prevent all damage to Ada from effects`, `to her from this combat`: the damage that is
+            off = [p for p in c[3].leftover if p.kind == "from"]
+            off += [p for p in c[3].posts if p.kind == "from" and p.head is Noun.COMBAT]
+            c[1].posts += off
+            c[3].leftover = [p for p in c[3].leftover if p not in off]
+            c[3].posts = [p for p in c[3].posts if p not in off]
+        return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:
         return [self.v_add(c[:4], span), self.v_add([None, c[5], None, c[7]], span)]

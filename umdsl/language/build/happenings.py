@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -95,6 +96,12 @@ class BuildHappenings(BuildSelectors):
         rest.scope = self._take_scope()
         return rest
 
+    def evp_rest_maneuver(self, c: list[Any], span: Span) -> Rest:
+        """`cannot BOOST when they maneuver`: their maneuvers."""
+        rest = Rest(object=Selector(Determiner.SOME, Noun.MANEUVER, span=span))
+        rest.scope = Scope[c[1].type] if len(c) > 1 else self._take_scope()
+        return rest
+
     def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
         """`you attacked with Imp`: Imp attacked."""
         rest = Rest(with_=self.sel(c[1]))
@@ -124,7 +131,7 @@ class BuildHappenings(BuildSelectors):
         kind = c[0].type
         return Verb[kind.removeprefix("DID_").removeprefix("ING_").removeprefix("D_")]
 
-    verb_past = ing_act = verb
+    verb_past = ing_act = ing = verb
 
     def evp_rest(self, c: list[Any], span: Span) -> Rest:
         rest = Rest()
@@ -358,12 +365,16 @@ class BuildHappenings(BuildSelectors):
         """`if they cannot discard 2 cards`: they did not, for want of them."""
         if c[-1].object is None and not c[1].lower().startswith("could"):
             raise Meaningless("what cannot be done is done to something")
-        return self._happened(self.sel(c[0]), c[-2], c[-1], negated=True)
+        return self._unable(self._happened(self.sel(c[0]), c[-2], c[-1], negated=True))
+
+    def _unable(self, condition: Any) -> Any:
+        self.unable.append(condition)
+        return condition
 
     def cond_could_not_be(self, c: list[Any], span: Span) -> Any:
         """`if it could not be moved the full 3 spaces`."""
         verb, rest = c[-1]
-        return self._happened(self.sel(c[0]), verb, rest, negated=True)
+        return self._unable(self._happened(self.sel(c[0]), verb, rest, negated=True))
 
     def passive_full(self, c: list[Any], span: Span) -> Any:
         """`moved the full 3 spaces`: no fewer."""
@@ -384,7 +395,14 @@ class BuildHappenings(BuildSelectors):
         return Did(self.sel(c[0]))
 
     def cond_did_not(self, c: list[Any], span: Span) -> Any:
-        return Did(self.sel(c[0]), negated=True)
+        did = Did(self.sel(c[0]), negated=True)
+        return self._unable(did) if _UNABLE.fullmatch(" ".join(c[1].split())) else did
+
+
+_UNABLE = re.compile(
+    r"(?:cannot|can'?t|could not|couldn'?t|(?:is|are|was|were) (?:unable|not able)(?: to)?)(?: (?:do so|pay|comply))?",
+    re.I,
+)
 
 
 @attrs.define(eq=False)

@@ -197,6 +197,10 @@ class Phrase:
         return self.quantity is Determiner.THE and self.owner is None and picks_out(self.noun, self.filters)
 
 
+# What damage comes from, and nobody does.
+_SOURCES = (Noun.COMBAT, Noun.EFFECT, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME, Noun.CARD)
+
+
 def takes(phrase: Phrase, post: Post) -> bool:
     """Whether the noun of a phrase can carry what is said after it.
 
@@ -213,8 +217,10 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return False
     if kind in ("in", "from") and post.head is Noun.COMBAT and isinstance(head, Name) and phrase.quantity is None:
         return phrase.many  # `damage dealt to Ada in this combat`: it is the damage that is
-    if kind == "from" and post.head is Noun.ATTACK and is_fighter(head):
-        return False
+    if kind == "from" and post.head in _SOURCES and is_fighter(head):
+        return False  # `damage to Ada from effects`
+    if kind == "with" and is_card(post.head) and isinstance(head, Name) and phrase.quantity is None:
+        return False  # `a fighter adjacent to Ada with this card`
     if kind == "except" and isinstance(head, Name) and phrase.quantity is None and not phrase.many:
         return False  # `each fighter adjacent to Ada other than Bo`
     if phrase.stats and kind in ("from", "of"):
@@ -287,6 +293,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
         if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
             if any(isinstance(f, OnSide) for f in phrase.filters):
                 phrase.leftover.append(post)
+            continue
+        if post.kind == "quality" and post.apart:
+            for one in phrase.items or [phrase]:
+                if one.quantity is None and isinstance(one.noun, Name) and not one.many:
+                    one.quantity = Determiner.THE
+                one.posts.append(post)
             continue
         for candidate in open_ if post.apart else reversed(open_):
             if takes(candidate, post):

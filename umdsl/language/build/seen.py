@@ -8,9 +8,10 @@ import attrs
 
 from umdsl.language.build.phrases import YOUR_HAND
 from umdsl.language.build.subjects import SELF
+from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import Choose, Draw, Keep, Look, Reveal, Search
-from umdsl.language.nodes.selectors import In, Noun, Pronoun, Ref, Selector
+from umdsl.language.nodes.effects import Choose, Discard, Draw, Keep, Look, Put, Return, Reveal, Search, Spot
+from umdsl.language.nodes.selectors import Determiner, In, Noun, Pronoun, Ref, Selector
 from umdsl.language.nodes.sense import head_of
 from umdsl.language.nodes.statements import ChooseEffects, If, Instead, May, Option, Pay, Then
 
@@ -31,6 +32,26 @@ def seen_in(statement: Any) -> Any:
 
 def draws(statement: Any) -> bool:
     return isinstance(statement, Node) and any(isinstance(part, Draw) for part in statement.walk())
+
+
+_LEFT = (Ref(Pronoun.REST), Ref(Pronoun.OTHER))
+
+
+def beside_the_rest(seen: Any, said: list[Any]) -> list[Any]:
+    """`draw 1 and discard the rest`, `discard 1 card and put the rest back`: one of those that were seen."""
+    if head_of(seen) is Noun.HAND:
+        return said
+    left = [any(getattr(later, "what", None) in _LEFT for later in said[at + 1 :]) for at in range(len(said))]
+    return [_one_of_them(node) if rest else node for node, rest in zip(said, left, strict=True)]
+
+
+def _one_of_them(node: Any) -> Any:
+    if isinstance(node, Draw) and node.who == SELF and isinstance(node.amount, Number | UpTo):
+        return Put(Selector(node.amount, Ref(Pronoun.THEM)), Spot.INTO, YOUR_HAND, SELF, span=node.span)
+    what: Any = node.what if isinstance(node, Discard | Put | Return) else None
+    if isinstance(what, Selector) and what == Selector(what.quantity, Noun.CARD) and what.quantity != Determiner.EACH:
+        return attrs.evolve(node, what=Selector(what.quantity, Ref(Pronoun.THEM), span=what.span))
+    return node
 
 
 class OfSeen:

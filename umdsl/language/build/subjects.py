@@ -17,6 +17,7 @@ from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
     Boost,
+    Cannot,
     Damage,
     Discard,
     DiscardUntil,
@@ -91,8 +92,9 @@ def _bare(item: Any) -> Any:
 
 
 def _meaning(node: Any, who: Any) -> Any:
-    """`Bo adds 2 to the value of his attacks`: `his` is Bo's."""
-    if node is SELF_FIGHTER or (isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM)):
+    """`Bo adds 2 to the value of his attacks`: `his` is Bo's. `You add 2 to the value of his attacks`: not yours."""
+    points = isinstance(node, Ref) and node.pronoun in (Pronoun.IT, Pronoun.THEM) and not _is_you(who)
+    if node is SELF_FIGHTER or points:
         return who
     if not isinstance(node, Node):
         return node
@@ -310,6 +312,8 @@ def retold(condition: Any, who: Any) -> Any:
 
 def done_to(effect: Any) -> Any:
     """Whom or what an effect is told of."""
+    if isinstance(effect, Allow | Cannot):
+        return effect.event.subject
     for field in ("by", "mover", "who"):
         value = getattr(effect, field, None)
         if value is not None and not _is_you(value):

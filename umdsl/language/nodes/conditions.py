@@ -284,13 +284,21 @@ class SharesZones(Node):
     negated: bool = False
 
 
+def check_later(ordinal: Ordinal, later: bool) -> None:
+    """The first or a later one is any, and after the last comes none."""
+    if later and ordinal not in (Ordinal.SECOND, Ordinal.THIRD):
+        raise Meaningless("only the second or the third, or a later one, is told apart")
+
+
 @attrs.frozen(repr=False, eq=False)
 class ActionNumber(Node):
-    """`this is your third action this turn`."""
+    """`this is your third action this turn`; `your second action or later`."""
 
     ordinal: Ordinal
+    later: bool = False
 
     def make_sense(self) -> None:
+        check_later(self.ordinal, self.later)
         if self.ordinal is Ordinal.NEXT:
             raise Meaningless("an action is the first, second, third or last")
 
@@ -301,8 +309,10 @@ class AttackNumber(Node):
 
     ordinal: Ordinal
     who: Things | None = None
+    later: bool = False
 
     def make_sense(self) -> None:
+        check_later(self.ordinal, self.later)
         if self.ordinal not in (Ordinal.FIRST, Ordinal.SECOND, Ordinal.THIRD):
             raise Meaningless("an attack is the first, second or third")
 

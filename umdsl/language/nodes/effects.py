@@ -224,6 +224,11 @@ class Discard(Node):
         _check_each(self.what, self.each)
 
 
+def _check_coins(what: Things) -> None:
+    if getattr(what, "noun", None) is Noun.COIN:
+        raise Meaningless("a coin is flipped; those that are gained and spent are a resource, which the file declares")
+
+
 class Purpose(StrEnum):
     """What an action may be used for."""
 
@@ -247,6 +252,7 @@ class Gain(Node):
         if list(self.only) not in ([], [p for p in Purpose if p in self.only]) or len(self.only) == len(Purpose):
             raise Meaningless("each thing an action is for is named once, in order, and not all of them")
         _check_each(self.what, self.each)
+        _check_coins(self.what)
         if isinstance(self.who, This) and isinstance(self.what, Selector):
             raise Meaningless("what a card gains, its player gains")
 
@@ -261,6 +267,7 @@ class Lose(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
+        _check_coins(self.what)
         if Noun.COMBAT in (getattr(self.what, "noun", None), getattr(getattr(self.what, "noun", None), "noun", None)):
             raise Meaningless("who loses the combat is told of the combat")
 
@@ -275,6 +282,7 @@ class Spend(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
+        _check_coins(self.what)
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -372,6 +380,11 @@ class Remove(Node):
     what: Things
     from_: Things | None
     who: Things
+
+    def make_sense(self) -> None:
+        noun = getattr(self.what, "noun", None)
+        if isinstance(noun, Name) and noun.kind is NameKind.RESOURCE:
+            raise Meaningless("a resource is lost: it lies nowhere")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -522,9 +535,13 @@ class Cancel(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Ignore(Node):
-    """`ignore its value`."""
+    """`ignore its value`, `ignore all effects on their card`."""
 
     what: AnySelector
+
+    def make_sense(self) -> None:
+        if not isinstance(self.what, StatOf) and getattr(self.what, "noun", None) is not Noun.EFFECT:
+            raise Meaningless("only values and effects are ignored")
 
 
 @attrs.frozen(repr=False, eq=False)

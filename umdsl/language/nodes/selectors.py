@@ -243,11 +243,19 @@ class AdjacentTo(Node):
     to: Things
 
 
+_NO_PLACES = (NameKind.CARD, NameKind.ATTACK, NameKind.RESOURCE, NameKind.FIGHTER)
+
+
 @attrs.frozen(repr=False, eq=False)
 class In(Node):
     """`in Ada's zone`, `in the combat`, `in your discard pile`."""
 
     place: Things
+
+    def make_sense(self) -> None:
+        noun = getattr(self.place, "noun", None)
+        if isinstance(noun, Name) and noun.kind in _NO_PLACES:
+            raise Meaningless("nothing is in a card, a resource or a fighter")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -252,7 +252,8 @@ def _seen_for(c: Context, node: Put) -> Query | None:
     """`look at the top 3 cards of your deck. Put 1 card into your hand`: nobody puts a card of their hand there, and
     what was seen is put somewhere."""
     what, last = node.what, c.last(("card",))
-    plain = isinstance(what, Selector) and what.noun is Noun.CARD and not what.filters
+    taken = node.spot is Spot.INTO and noun_of(node.pile) is Noun.HAND and not has_place(what)
+    plain = isinstance(what, Selector) and what.noun is Noun.CARD and (taken or not what.filters)
     if not plain or last is None or (last.name != "seen" and last.whole is None):
         return None
     return recall(last) if last.whole is None else what_is_left(c, "card")

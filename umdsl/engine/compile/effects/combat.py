@@ -148,11 +148,17 @@ def _boosts_of(cards: Query) -> Query:
 
 
 def _ignore_boost(cards: Query) -> Any:
+    """What some cards have added, or what the cards in the combat have been BOOSTED with."""
+
     def step(g: Machine, f: Frame) -> None:
-        found = cards(g, f)
-        outcome(f, bool(found), 0)
+        found = list(cards(g, f))
         if g.s.combats:
+            combat = g.s.combats[-1]
+            boosted = [combat.seats[side] for side in (0, 1) if combat.cards[side] in found]
+            told = (fact for fact in g.s.facts[combat.mark :] if fact[0] == "boost" and fact[1] in boosted)
+            found += [fact[2] for fact in told]
             g.ignore_boosts(found)
+        outcome(f, bool(found), 0)
 
     return step
 

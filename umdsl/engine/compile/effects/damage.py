@@ -21,7 +21,7 @@ from umdsl.engine.compile.picking import bounds
 from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.machine import Ask
 from umdsl.engine.rules.damage import hurt, prevent_proposal, raise_proposal, redirect_proposal
-from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Number, Times, UpTo
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Capped, Comparison, Number, Times, UpTo
 from umdsl.language.nodes.effects import Damage, Divide, Immune, LessDamage, MoreDamage, Prevent, Redirect
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -244,10 +244,20 @@ def _receivers(c: Context, what: object) -> Query | None:
     return None
 
 
+def _dealing_cards(c: Context, what: object) -> Query | None:
+    """Whose effects deal the damage a phrase speaks of: `damage from effects on your opponent's card`."""
+    for item in getattr(what, "filters", ()):
+        place = item.place if isinstance(item, In) else None
+        if isinstance(place, Selector) and place.noun is Noun.EFFECT and place.filters:
+            return things.query(c, place, ("card",))
+    return None
+
+
 def prevent_rule(c: Context, node: Prevent) -> Ruling:
     _check(c, node.what)
     to = _receivers(c, node.what) if node.to is None else things.query(c, node.to, ("fighter",))
-    return "prevent", {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
+    data = {"to": to, "amount": _limit(c, node.what), "damage": damage_kind(node.what)}
+    return "prevent", {**data, "cards": _dealing_cards(c, node.what)}
 
 
 def prevent(c: Context, node: Prevent) -> None:
@@ -273,6 +283,7 @@ def redirect_rule(c: Context, node: Redirect) -> Ruling:
         "to": things.query(c, node.to, ("fighter",)),
         "damage": damage_kind(node.what),
         "amount": _limit(c, node.what),
+        "cards": _dealing_cards(c, node.what),
     }
     return "redirect", data
 
@@ -308,7 +319,22 @@ def redirect(c: Context, node: Redirect) -> None:
 
 
 def immune_rule(c: Context, node: Immune) -> Ruling:
-    return "immune", {"who": things.query(c, node.who, ("fighter",)), "damage": damage_kind(node.what)}
+    return "immune", {
+        "who": things.query(c, node.who, ("fighter",)),
+        "damage": damage_kind(node.what),
+        "cards": _dealing_cards(c, node.what),
+        "most": most_of(c, node.what),
+    }
+
+
+def most_of(c: Context, what: object) -> Figure | None:
+    """How much damage there may still be: `does not take more than 2 damage`; None where there may be none."""
+    amount = quantity(what)
+    if not isinstance(amount, Bound) or amount.comparison not in (Comparison.MORE_THAN, Comparison.AT_LEAST):
+        return None
+    figure = amounts.figure(c, amount.amount)
+    less = 0 if amount.comparison is Comparison.MORE_THAN else 1
+    return lambda g, f: max(0, figure(g, f) - less)
 
 
 def immune(c: Context, node: Immune) -> None:

@@ -9,13 +9,13 @@ import attrs
 from umdsl.engine.compile import conditions, events, things
 from umdsl.engine.compile.context import Context
 from umdsl.engine.compile.effects.common import enact, name_in, noun_of
-from umdsl.engine.compile.effects.damage import damage_kind
+from umdsl.engine.compile.effects.damage import damage_kind, immune_rule, most_of
 from umdsl.engine.compile.effects.resources import nothing
 from umdsl.engine.compile.reading import refusal, words_of
 from umdsl.engine.rules.barring import kind_of
 from umdsl.language.nodes.conditions import Event, Scope, Verb
-from umdsl.language.nodes.effects import Allow, Apply, Cannot, PlayOnly, Tag, Treat
-from umdsl.language.nodes.selectors import Adjective, Done, Noun, Owned, Pronoun, Quality, Ref, Selector, This
+from umdsl.language.nodes.effects import Allow, Apply, Cannot, Immune, PlayOnly, Tag, Treat
+from umdsl.language.nodes.selectors import Adjective, Done, Noun, Owned, Pronoun, Quality, Ref, Selector, StatOf, This
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -47,6 +47,10 @@ def cannot_rule(c: Context, node: Cannot) -> Ruling:
     verb = event.verb
     if verb not in _CHOSEN and verb not in _HAPPENING:
         raise refusal(c, f"nothing keeps `{words_of(event.subject)}` from what `{verb}` says")
+    who, what = event.subject, event.object
+    capped = verb is Verb.IS_DEALT and event.by is None and event.scope is None and most_of(c, what) is not None
+    if capped and isinstance(what, Selector) and not isinstance(who, StatOf):
+        return immune_rule(c, Immune(who, what))  # `cannot be dealt more than 2 damage`: but so much
     data = events.forbids(c, event)
     if verb in _OF_DAMAGE:
         data["damage"] = damage_kind(event.subject if verb is Verb.IS_PREVENTED else event.object)
