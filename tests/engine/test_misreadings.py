@@ -385,3 +385,20 @@ def test_the_boost_value_is_that_of_the_card_boosted_with() -> None:
 def test_two_that_swap_are_in_one_zone() -> None:
     table = play("Swap the spaces of any two fighters in the same zone.", "fighter:Pip 2", ada="b2", pip2="c4")
     assert "fighter:Ada" not in table.ids
+
+
+def test_what_was_done_this_way_in_an_earlier_window() -> None:
+    more = {"on": "attack", "hand": ("Probe", "Blow", "Ruse")}
+    text = "IMMEDIATELY: you may discard any number of cards.\nDURING COMBAT: +1 for each card discarded this way."
+    assert play(text, "none", "yes", "card:Blow", "done", **more).health("Bo") == 6
+    text = "IMMEDIATELY: you may discard 1 card.\nAFTER COMBAT: if you discarded a card this way, gain 1 Oil."
+    assert play(text, "none", "yes", "card:Blow", **more).oil() == 3
+    assert play(text, "none", "no", **more).oil() == 2
+
+
+def test_any_damage_in_a_combat_is_also_that_of_effects() -> None:
+    text = "IMMEDIATELY: you may choose a Pip. Any damage dealt to Ada in this combat is dealt to that Pip instead."
+    more = {"on": "attack", "their_hand": ("Reply",), "pip2": None, "reply": "AFTER COMBAT: deal 1 to the attacker"}
+    table = play(text, "play:Reply", "yes", **more)
+    assert (table.health("Ada"), table.health("Pip 1")) == (12, 1)
+    assert play(text, "play:Reply", "no", **more).health("Ada") == 11
