@@ -112,7 +112,7 @@ class Swap(Node):
         from umdsl.language.nodes.sense import head_of
 
         for head in (head_of(self.who), head_of(self.with_)):
-            if isinstance(head, Name) and head.kind in _SPACELESS or head in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
+            if (isinstance(head, Name) and head.kind in _SPACELESS) or head in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
                 raise Meaningless("only who or what stands in a space swaps it")
 
 
