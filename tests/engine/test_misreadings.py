@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.meaning import play
+from tests.engine.meaning import go_on, play
 from tests.engine.probing import probe
 
 
@@ -402,3 +402,15 @@ def test_any_damage_in_a_combat_is_also_that_of_effects() -> None:
     table = play(text, "play:Reply", "yes", **more)
     assert (table.health("Ada"), table.health("Pip 1")) == (12, 1)
     assert play(text, "play:Reply", "no", **more).health("Ada") == 11
+
+
+def test_since_the_start_of_your_last_turn_is_with_that_turn() -> None:
+    defense = {"on": "defense", "hand": ("Ruse", "Probe"), "their_hand": ("Hit", "Hit")}
+    for since, left in (("since the start of your last turn", 13), ("since your last turn", 11)):
+        text = f"AFTER COMBAT: if you played a scheme {since}, Ada recovers 2 health."
+        table = probe(text, **defense).do("scheme:Ruse:Ada")
+        go_on(table, "T", "attack:Bo:Ada")
+        for choice in ("play:Hit", "play:Probe"):
+            if choice in table.ids:
+                table.do(choice)
+        assert table.health("Ada") == left

@@ -26,7 +26,6 @@ REFUSED = [
     "defeat it. (Heroes instead take 1 damage)",
     "after a fighter is defeated (other than Tamsin), draw 2",
     "deal 1 to each fighter (not Tamsin)",
-    "you may attack with another attack card from your hand",
     "you may attack an adjacent fighter with a scheme card",
     "attack an adjacent fighter with this card",
     "gain 2 coins",
@@ -35,6 +34,15 @@ REFUSED = [
     "if you won the combat, add 2 cards instead",
     "if you won the combat, your opponent takes only 1 action on their next turn",
     "draw 1 again",
+    "if this is your first action or later, draw 1",
+    "choose 1 times:\n- draw 1\n- gain 1 action",
+    "choose 1:\n- draw 1\n- gain 1 action\nYou may choose the same option more than once",
+    "if you won the combat, do both",
+    "attack with a HEX card",
+    "to play this card, you must draw 1 card",
+    "you cannot attack during that turn",
+    "draw 1 card after using it",
+    "Tamsin can only use this card to attack a hero",
 ]
 
 

@@ -38,7 +38,7 @@ def test_every_atom_exists() -> None:
     from umdsl.language.nodes import namespace
 
     enums = {name: kind for name, kind in namespace().items() if isinstance(kind, EnumMeta)}
-    own = {"negated", "otherwise", "again", "more", "repeats", "of"}
+    own = {"negated", "otherwise", "again", "more", "repeats", "later", "of"}
     for atom in [a for atoms in (*ASKS.values(), *ABSORBS.values()) for a in atoms] + list(ABSORBS):
         if isinstance(atom, str) and "." in atom:
             kind, member = atom.split(".")

@@ -1,4 +1,4 @@
-"""Many ways to say one thing: each group of `variants.yaml`, and of `spellings.yaml`, has one tree."""
+"""Many ways to say one thing: each group of `variants.yaml`, `spellings.yaml` and `clauses.yaml` is one tree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from umdsl.language.parser import parse
 
 GROUPS: list[list[str]] = [
     group
-    for file in ("variants.yaml", "spellings.yaml")
+    for file in ("variants.yaml", "spellings.yaml", "clauses.yaml")
     for group in yaml.safe_load((Path(__file__).parent / file).read_text("utf-8"))
 ]
 

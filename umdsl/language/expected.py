@@ -10,7 +10,7 @@ _WHERE = (
 )
 _WHEN = (
     *("THIS_TURN", "THIS_COMBAT", "THIS_ACTION", "THIS_ROUND", "THIS_GAME", "THIS_WAY", "EACH_TURN", "YOUR_TURN"),
-    *("THEIR_TURN", "YOUR_NEXT_TURN", "THEIR_NEXT_TURN", "SINCE_LAST_TURN", "LAST_TURN"),
+    *("THEIR_TURN", "YOUR_NEXT_TURN", "THEIR_NEXT_TURN", "SINCE_LAST_TURN", "SINCE_LAST_START", "LAST_TURN"),
 )
 # Groups of terminals, the most useful to an author first: a prefix or a full name, what to call the group, and
 # which of its words to show as examples.
@@ -61,7 +61,7 @@ _WORTH = (
     "TO_DO", "AND_DO", "AND", "OR_DO", "OR", "THEN", "IF", "FOR_EACH", "YOU_MAY", "EQUAL_TO", "INSTEAD", "ON_TOP",
     "WHEN", "WHILE", "UNLESS",
 )  # fmt: skip
-_NEVER = frozenset({"_LBR", "_RBR", "_LBRACE", "_RBRACE", "DASH", "BE_TYPO", "SECTION_MARK"})
+_NEVER = frozenset({"_LBR", "_RBR", "_LBRACE", "_RBRACE", "DASH", "BE_TYPO", "SECTION_MARK", "NAME_REL"})
 # What opens a sentence is most of the grammar; these few ways to begin are what an author wants to hear of.
 _OPENING = ("D_", "W_", "IF", "YOU_MAY", "WHEN", "YOUR", "NAME_")
 _ADDED = (

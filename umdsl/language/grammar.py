@@ -15,7 +15,7 @@ from functools import cache
 from umdsl.language.data import data_dir
 from umdsl.language.names import FILL, NameKind, mark_range
 
-TOPICS = ("words", "verbs", "amounts", "selectors", "conditions", "effects", "sentences", "windows")
+TOPICS = ("words", "verbs", "amounts", "selectors", "conditions", "effects", "sentences", "clauses", "windows")
 _PHRASE = re.compile(r'"([^"\n]+)"i')
 _VERBS = re.compile(r"^(DO|DOES|DID)_\w+:(.*)$", re.M)
 

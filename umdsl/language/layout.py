@@ -72,6 +72,13 @@ _SENTENCE_ENDS = re.compile(r"\s*(?:$|[.,:;\]]|(?:and|or|to|then|otherwise)\b)",
 _NARROWS = re.compile(r"(?:other than|except|excluding|but|unless|only|not)\b|.*\binstead\b", re.I)
 _ROUNDED = re.compile(r"(?:rounded|rounding) (?:up|down)", re.I)
 _ONCE = re.compile(r"(?:only )?once (?:per|a|each) (?:turn|game)\.?", re.I)
+# `(if defeated)`, `(or both if you won the combat)`, `(you may choose the same option twice)`
+_IF_DEFEATED = re.compile(r"if defeated", re.I)
+_OF_LIST = re.compile(
+    r"or (?:both|all(?: three)?|two|three|2|3)(?: instead)? if .*"
+    r"|(?:you (?:may|can) (?:choose|pick|select) (?:the same|an|each) |(?:the same|an|each) )(?:option|effect|one)\b.*",
+    re.I,
+)
 _WORD = re.compile(r"(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Prof|MR|MRS|MS|DR|ST|[A-Z])\.(?=\s+[A-Z])|[A-Z][\w'-]*")
 # A line that stops on one of these goes on in the next.
 _OPEN_END = re.compile(
@@ -169,6 +176,10 @@ def _is_rule(words: str) -> str | None:
     """What stands for the opening parenthesis of words that are a rule and no reminder: `(rounded up)`."""
     if _ONCE.fullmatch(words):
         return "."
+    if _IF_DEFEATED.fullmatch(words):
+        return ","
+    if _OF_LIST.fullmatch(words):
+        return ","
     if _ROUNDED.fullmatch(words) or _NARROWS.match(words):
         return " "
     return None

@@ -29,6 +29,14 @@ _STOP = re.compile(r"[.!](?=\s|$)|\n")
 _GOES_ON = re.compile(
     r"\s*(?:then|if|when|while|after|otherwise|this|that|these|either way|in either case|for each)\b", re.I
 )
+# What is said of the whole list, and is none of its options.
+_OF_LIST = re.compile(
+    r"\s*(?:(?:but\s+)?if\b[^.\n]*\b(?:choose|do|pick|select|perform)\s+(?:both|all|two|three|2|3)\b"
+    r"|(?:you\s+(?:may|can)\s+)?(?:choose|do|pick|select|perform)\s+(?:both|all|two|three|2|3)\b[^.\n]*\bif\b"
+    r"|you\s+(?:may|can)\s+(?:choose|pick|select)\s+(?:the\s+same|an|each)\s+(?:option|effect|one)\b"
+    r"|(?:the\s+same|an|each)\s+(?:option|effect)\s+(?:may|can)\s+be\b)",
+    re.I,
+)
 _OR = re.compile(r"\s*or\b,?", re.I)
 # `Draw 1. OR Gain 1 action.`, a line that says `OR`, `-OR-`
 _OR_ALONE = re.compile(
@@ -97,7 +105,7 @@ def _spots(text: str, start: int, out: list[str]) -> list[tuple[int, int]]:
             if text[over + 1 : over + 2] == " ":
                 out[over + 1] = "\n"
             return [(start, start + 1), *(m.span() for m in found)]
-    return _sentences(text, start, line) or _of_lines(text, start)
+    return _sentences(text, start, line, out) or _of_lines(text, start)
 
 
 def _is_compound(said: str, found: int) -> bool:
@@ -105,7 +113,7 @@ def _is_compound(said: str, found: int) -> bool:
     return found == 1 and " and " in said and said.count(",") == 1
 
 
-def _sentences(text: str, start: int, line: int) -> list[tuple[int, int]]:
+def _sentences(text: str, start: int, line: int, out: list[str]) -> list[tuple[int, int]]:
     """`Choose one: Draw 2 cards. Gain 1 action.`"""
     said = text[start:line]
     if re.search(r"\bor\b", said.split(".")[0], re.I):
@@ -115,6 +123,9 @@ def _sentences(text: str, start: int, line: int) -> list[tuple[int, int]]:
         return []
     spots = [(start, start + 1)]
     for stop in stops:
+        if len(spots) > 1 and _OF_LIST.match(said, stop):
+            out[start + stop] = "\n"
+            break
         if _GOES_ON.match(said, stop):
             return []
         taken = _OR.match(said, stop)

@@ -63,7 +63,7 @@ def _atoms(node: Node) -> Iterator[Atom]:
             yield from ABSORBS.get(f"{type(value).__name__}.{value.name}", ())
     if getattr(node, "each", None) is not None and kind not in ("Times", "ForEach"):
         yield "Times"
-    for told in ("negated", "again", "more", "repeats"):
+    for told in ("negated", "again", "more", "repeats", "later"):
         if getattr(node, told, False):
             yield told
 

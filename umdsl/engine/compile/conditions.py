@@ -158,6 +158,8 @@ def _action_number(c: Context, node: ActionNumber) -> Test:
     if node.ordinal is Ordinal.LAST:
         return lambda g, f: g.s.active == f.seat and g.s.actions == 0
     number = {Ordinal.FIRST: 1, Ordinal.SECOND: 2, Ordinal.THIRD: 3}[node.ordinal]
+    if node.later:
+        return lambda g, f: g.s.active == f.seat and g.s.action >= number
     return lambda g, f: g.s.active == f.seat and g.s.action == number
 
 
@@ -171,7 +173,7 @@ def _attack_number(c: Context, node: AttackNumber) -> Test:
         made = [
             any(reader.read(g, f, fact) is not None for reader in theirs) for fact in g.s.facts if fact[0] == "attack"
         ]
-        return bool(made) and made[-1] and sum(made) == number
+        return bool(made) and made[-1] and (sum(made) >= number if node.later else sum(made) == number)
 
     return counts
 

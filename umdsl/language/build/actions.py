@@ -8,9 +8,10 @@ import attrs
 
 from umdsl.language.build.amending import only_for
 from umdsl.language.build.cards import BuildCards, is_more
-from umdsl.language.build.phrases import Misfit, Phrase
+from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.posts import far
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, tied
+from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.conditions import Event, Verb
 from umdsl.language.nodes.effects import (
@@ -22,6 +23,7 @@ from umdsl.language.nodes.effects import (
     ExtraTurn,
     Gain,
     Lose,
+    Play,
     Purpose,
     Recover,
     Skip,
@@ -32,9 +34,11 @@ from umdsl.language.nodes.effects import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Away,
+    CardType,
     Determiner,
     Having,
     In,
+    Labelled,
     Noun,
     On,
     Owned,
@@ -46,8 +50,9 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     That,
     This,
+    Typed,
 )
-from umdsl.language.nodes.sense import CARDS, head_of
+from umdsl.language.nodes.sense import CARDS, head_of, is_card
 from umdsl.language.nodes.statements import If
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
@@ -148,13 +153,33 @@ class BuildActions(BuildCards):
         return If(tied(), (Decide(SELF, True),))
 
     def v_extra_turn(self, c: list[Any], span: Span) -> Any:
+        self.extra_turns += 1
         return ExtraTurn(SELF)
 
     def v_attack_with(self, c: list[Any], span: Span) -> Any:
-        with_ = self.sel(c[2])
+        """`attack with Ada`; `attack again with a card of value 3 or less`: that card is played to attack."""
+        again = self.token(c, "AGAIN_WITH") is not None
+        phrase: Phrase = c[-1]
+        if is_card(phrase.head) or getattr(phrase.head, "kind", None) is NameKind.CARD:
+            return Play(self.to_attack_with(phrase), SELF)
+        with_ = self.sel(phrase)
         if head_of(with_) in CARDS:
-            raise Misfit(span)  # nobody but a fighter attacks; which card may be used, no tree could hold
-        return TakeAction(Act.ATTACK, with_)
+            raise Misfit(span)  # nobody but a fighter attacks
+        return TakeAction(Act.ATTACK, with_, again=again)
+
+    def to_attack_with(self, phrase: Phrase) -> Any:
+        """A card of your hand that can be played to attack."""
+        what = self.cards(phrase)
+        if not isinstance(what, Selector) or what.noun is not Noun.CARD:
+            return what
+        filters = what.filters
+        if any(isinstance(f, Labelled) for f in filters):  # of which it is not known that one can attack with them
+            raise Misfit(phrase.span)
+        if not any(isinstance(f, Typed) for f in filters):
+            filters = (*filters, Typed((CardType.ATTACK, CardType.VERSATILE)))
+        if not any(isinstance(f, In) for f in filters):
+            filters = (*filters, In(YOUR_HAND))
+        return attrs.evolve(what, filters=filters)
 
     def v_spend(self, c: list[Any], span: Span) -> Any:
         return Spend(self._things(c[1]), SELF)

@@ -33,6 +33,10 @@ class BuildBans(BuildPassives):
         who = self.sel(subject)
         return self.told_on(Cannot(self.event(who, verb, rest)), who)
 
+    def v_prevent_from(self, c: list[Any], span: Span) -> Any:
+        """`prevent your opponent from BOOSTing`, `from being moved`: they cannot."""
+        return self.cannot_be(c[1:], span) if isinstance(c[-1], tuple) else self.cannot(c[1:], span)
+
     def cannot_more(self, c: list[Any], span: Span) -> Any:
         last = c[-1]
         if getattr(last, "type", None) == "J_DEFEATED":

@@ -8,14 +8,13 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amending import amended
-from umdsl.language.build.phrases import Misfit
+from umdsl.language.build.choosing import so_many
+from umdsl.language.build.lists import BuildLists
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.whenever import paragraphs
-from umdsl.language.build.windows import BuildWindows
 from umdsl.language.diagnostics import Diagnostic
 from umdsl.language.names import FIRST_MARK, NameKind, Names
-from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number, Times
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.conditions import Happened, Is, Ordinal, Verb
 from umdsl.language.nodes.effects import Discard, Lose, Remove, Spend, TakeAction
 from umdsl.language.nodes.selectors import (
@@ -28,17 +27,14 @@ from umdsl.language.nodes.statements import (
     AttackBlock,
     Block,
     ChooseEffects,
-    ForEach,
     If,
     Instead,
     Label,
     May,
     Option,
-    Pay,
     Printed,
     Reminder,
     Text,
-    Then,
     Trigger,
     TurnEdge,
     When,
@@ -55,7 +51,7 @@ _LATER = (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
-class Builder(BuildWindows):
+class Builder(BuildLists):
     """The whole tree of one text."""
 
     def __init__(self, text: str, names: Names, reminders: tuple[Reminder, ...], window: Window | None) -> None:
@@ -74,35 +70,6 @@ class Builder(BuildWindows):
 
     def section(self, c: list[Any], span: Span) -> Any:
         return ("section", While(Is(Ref(Pronoun.YOU), c[-1]), span=span), span)
-
-    def choose_head(self, c: list[Any], span: Span) -> Any:
-        return ("choose", c[1], span)
-
-    def choose_head_some(self, c: list[Any], span: Span) -> Any:
-        words = c[1].lower()
-        return ("choose", AnyNumber() if words.startswith("any") else Bound(Comparison.AT_LEAST, Number(1)), span)
-
-    def choose_head_one(self, c: list[Any], span: Span) -> Any:
-        return ("choose", Number(1), span)
-
-    def choose_head_by(self, c: list[Any], span: Span) -> Any:
-        amount = next((x for x in c[1:] if isinstance(x, Node)), Number(1))
-        return ("choose", amount, span, self.sel(c[0]))
-
-    def choose_head_each(self, c: list[Any], span: Span) -> Any:
-        each = next(x for x in self.phrases(c))
-        return ("choose", Times(Number(1), self.every(each)), span, None, c[0].type == "CHOOSE_AN_EFFECT")
-
-    def choose_head_for_each(self, c: list[Any], span: Span) -> Any:
-        """`for each Mana spent, choose one:`: one of them each time, which may be the same."""
-        each = self.every(next(x for x in self.phrases(c)))
-        count = next((x for x in c if isinstance(x, Number)), None)
-        if count not in (None, Number(1)):
-            raise Misfit(span)
-        different = any(getattr(x, "type", "") == "CHOOSE_A_DIFFERENT" for x in c) or any(
-            "different" in str(x).lower() for x in c if getattr(x, "type", "") == "CHOOSE_DIFFERENT"
-        )
-        return ("choose", Times(Number(1), each), span, None, not different)
 
     def free_action(self, c: list[Any], span: Span) -> list[Any]:
         """`this does not count as an action`: no action that an effect gives does."""
@@ -132,39 +99,6 @@ class Builder(BuildWindows):
 
     def spared(self, c: list[Any], span: Span) -> Any:
         return ("spared", span)
-
-    def _wrapped(self, head: Any, around: Any) -> Any:
-        """A list under a condition: `if you won the combat, choose one:`."""
-        kind, amount, span = head[:3]
-        who = head[3] if len(head) > 3 else None
-        repeats = head[4] if len(head) > 4 else False
-        inner = head[5] if len(head) > 5 else None
-
-        def outer(made: Any) -> Any:
-            return around(inner(made) if callable(inner) else made)
-
-        return (kind, amount, span, who, repeats, outer)
-
-    def choose_if(self, c: list[Any], span: Span) -> Any:
-        return self._wrapped(c[-1], lambda made: [If(c[1], tuple(made))])
-
-    def choose_for_each(self, c: list[Any], span: Span) -> Any:
-        each = self.every(c[1])
-        return self._wrapped(c[-1], lambda made: [ForEach(each, tuple(made))])
-
-    def choose_may(self, c: list[Any], span: Span) -> Any:
-        return self._wrapped(c[-1], lambda made: [May(Ref(Pronoun.YOU), tuple(made))])
-
-    def choose_then(self, c: list[Any], span: Span) -> Any:
-        return self._wrapped(c[-1], lambda made: [Then(tuple(made))])
-
-    def choose_after(self, c: list[Any], span: Span) -> Any:
-        first, then = self.flat(c[0]), c[1] == "then"
-        return self._wrapped(c[-1], lambda made: [*first, *([Then(tuple(made))] if then else made)])
-
-    def choose_pay(self, c: list[Any], span: Span) -> Any:
-        cost = self.body(c[0])
-        return self._wrapped(c[-1], lambda made: [Pay(cost, tuple(made))])
 
     def otherwise(self, c: list[Any], span: Span) -> Any:
         return ("otherwise", span)
@@ -329,10 +263,45 @@ class _Layout:
         elif self.last_window is None:
             self.line = []
 
+    def on_same_again(self, span: Span) -> None:
+        """`you may choose the same option more than once`."""
+        body = self._list_before()
+        made = body[-1] if body else None
+        twice = {"twice", "two", "2"} & set(self.builder.words(span).lower().split())
+        if (
+            isinstance(made, ChooseEffects)
+            and isinstance(made.amount, Number)
+            and (made.amount.n == 2 or (made.amount.n > 2 and not twice))
+        ):
+            body[-1] = attrs.evolve(made, repeats=True)
+        else:
+            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it after a list"))
+
+    def _list_before(self) -> list[Any]:
+        """The sentences that end with the list just told."""
+        self._close_choice()
+        return self.blocks[-1].body if self.blocks else []
+
+    def _rather(self, statements: list[Any], span: Span) -> bool:
+        """`if you won the combat, choose both instead`, after a list."""
+        words = next((words for made, words in self.builder.rather if statements[0] is made), None)
+        if words is None:
+            return False
+        body = self._list_before()
+        made: Any = body[-1] if body else None
+        several = so_many(made.options, made, words) if isinstance(made, ChooseEffects) else None
+        if several is None:
+            self._complain(DOES_NOT_FIT.at(span, found=self.builder.words(span), suggestion="say it after a list"))
+        else:
+            body[-1] = If(statements[0].condition, several, (made,), span=span)
+        return True
+
     def on_sentence(self, statements: list[Any], span: Span) -> None:
         for made, value in self.builder.attacks:
             if len(statements) == 1 and statements[0] is made and self.choice is None:
                 return self.on_attack(made.name, value, span)
+        if self._rather(statements, span):
+            return None
         statements = self._ended(statements, span)
         if not statements:
             return None

@@ -12,11 +12,11 @@ from umdsl.language.build.steps import BuildSteps
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Number, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Happened, Verb
-from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, Reveal, SetStat, Spend
+from umdsl.language.nodes.conditions import Did, Event, Happened, Verb
+from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, PassThrough, Reveal, SetStat, Spend
 from umdsl.language.nodes.selectors import Both, Determiner, Name, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
-from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, refused
+from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, When, refused
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
@@ -34,6 +34,17 @@ class BuildConditional(BuildSteps):
         if not refused(condition):
             return body
         return tuple(s for node in body for s in (node.body if isinstance(node, Instead) and not node.of else (node,)))
+
+    def when_did(self, c: list[Any], span: Span) -> Any:
+        """`when you do, draw 1`: as soon as that is done; of a permission, whenever use is made of it."""
+        who, body = self.sel(c[1]), self.body(c[-1])
+        told = self.told
+        if not isinstance(told, PassThrough | Allow):
+            return If(Did(who), body, span=span)
+        event = told.event if isinstance(told, Allow) else Event(told.who, Verb.MOVE_THROUGH, told.through)
+        made = Trigger(When(event), body, span=span)
+        self.held.append(made)
+        return made
 
     def if_after(self, c: list[Any], span: Span) -> Any:
         return self._told_before(c[-1], self.body(c[0]))

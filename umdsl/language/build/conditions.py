@@ -158,11 +158,28 @@ class BuildConditions(BuildHappenings):
         """`this is the second attack Ada has made this turn`."""
         word = c[1].lower().split()[1]
         self._take_scope()
-        return AttackNumber(_ORDINALS[Adjective(word)], self.sel(c[2]))
+        return AttackNumber(_ORDINALS[Adjective(word)], self.sel(c[2]), self.token(c, "OR_LATER") is not None)
 
     def cond_nth_of_turn(self, c: list[Any], span: Span) -> Any:
         """`this is the second attack this turn`, whoever makes it."""
-        return AttackNumber(_ORDINALS[Adjective(c[1].lower().split()[1])])
+        later = self.token(c, "OR_LATER") is not None
+        return AttackNumber(_ORDINALS[Adjective(c[1].lower().split()[1])], later=later)
+
+    def cond_this_is_later(self, c: list[Any], span: Span) -> Any:
+        """`this is your second action or later`."""
+        which = self._numbered(next(x for x in c if isinstance(x, Phrase)))
+        if which is None:
+            raise Misfit(span)
+        return attrs.evolve(which, later=True)
+
+    def _numbered(self, phrase: Phrase) -> ActionNumber | AttackNumber | None:
+        what = self.sel(phrase)
+        counted = isinstance(what, Selector) and any(
+            isinstance(f, Quality) and f.word in _ORDINALS for f in what.filters
+        )
+        if counted and self.scopes == [Scope.THIS_TURN]:
+            self.scopes.clear()
+        return self._action(what)
 
     def _is_node(self, subject: Any, pred: Any, negated: bool) -> Any:
         if pred[0] == "np":
@@ -274,13 +291,7 @@ class BuildConditions(BuildHappenings):
         return [f for post in ground.posts for f in filters_of(post, self.finish)]
 
     def cond_this_is(self, c: list[Any], span: Span) -> Any:
-        what = self.sel(c[1])
-        counted = isinstance(what, Selector) and any(
-            isinstance(f, Quality) and f.word in _ORDINALS for f in what.filters
-        )
-        if counted and self.scopes == [Scope.THIS_TURN]:
-            self.scopes.clear()
-        return self._action(what) or Is(Ref(Pronoun.IT), what)
+        return self._numbered(c[1]) or Is(Ref(Pronoun.IT), self.sel(c[1]))
 
     def _action(self, what: Any) -> ActionNumber | AttackNumber | None:
         """`your third action`, `your second attack`: which of the turn this is."""
@@ -378,7 +389,12 @@ class BuildConditions(BuildHappenings):
         return self._has_other(c, Comparison.LESS_THAN)
 
     def cond_this_is_not(self, c: list[Any], span: Span) -> Any:
-        return Is(Ref(Pronoun.IT), self.sel(c[1]), negated=True)
+        which = self._numbered(c[1])
+        if which is None:
+            return Is(Ref(Pronoun.IT), self.sel(c[1]), negated=True)
+        if which.ordinal is not Ordinal.FIRST:
+            raise Misfit(span)
+        return attrs.evolve(which, ordinal=Ordinal.SECOND, later=True)  # `this is not your first action`
 
     def cond_has_none(self, c: list[Any], span: Span) -> Any:
         return Has(self.sel(c[0]), Selector(Number(0), Ref(Pronoun.THEM)))

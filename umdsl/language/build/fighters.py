@@ -51,6 +51,7 @@ from umdsl.language.nodes.selectors import (
     AdjacentTo,
     Adjective,
     Both,
+    Deed,
     Determiner,
     In,
     Name,
@@ -308,6 +309,8 @@ class BuildFighters(BuildActions):
         phrase: Phrase = c[1]
         if self._is_that_damage(phrase):
             return Redirect(That(Noun.DAMAGE), SELF)
+        if phrase.noun is Noun.DAMAGE and any(p.deed is Deed.WOULD_TAKE for p in phrase.posts):
+            return Redirect(self.sel(phrase), SELF)  # `Bo takes all damage Ada would take`
         if phrase.is_count or phrase.noun is Noun.DAMAGE:
             kind, bare = self._kind(phrase), phrase.is_count
             taken = Damage(self.plural_of(phrase, Noun.DAMAGE, "take"), SELF, None, kind, is_more(phrase))

@@ -215,9 +215,12 @@ class BuildFigures(BuildFighters):
         return SetStat(stat, Twice(stat))
 
     def v_prevent(self, c: list[Any], span: Span) -> Any:
-        if len(c) > 2:  # `prevent all damage to Ada from effects`: it is the damage that comes from them
-            c[1].posts += [p for p in c[3].leftover if p.kind == "from"]
-            c[3].leftover = [p for p in c[3].leftover if p.kind != "from"]
+        if len(c) > 2:  # `prevent all damage to Ada from effects`, `to her from this combat`: the damage that is
+            off = [p for p in c[3].leftover if p.kind == "from"]
+            off += [p for p in c[3].posts if p.kind == "from" and p.head is Noun.COMBAT]
+            c[1].posts += off
+            c[3].leftover = [p for p in c[3].leftover if p not in off]
+            c[3].posts = [p for p in c[3].posts if p not in off]
         return Prevent(self.sel(c[1]), self.sel(c[3]) if len(c) > 2 else None)
 
     def v_add_two(self, c: list[Any], span: Span) -> Any:

@@ -96,6 +96,12 @@ class BuildHappenings(BuildSelectors):
         rest.scope = self._take_scope()
         return rest
 
+    def evp_rest_maneuver(self, c: list[Any], span: Span) -> Rest:
+        """`cannot BOOST when they maneuver`: their maneuvers."""
+        rest = Rest(object=Selector(Determiner.SOME, Noun.MANEUVER, span=span))
+        rest.scope = Scope[c[1].type] if len(c) > 1 else self._take_scope()
+        return rest
+
     def evp_rest_with(self, c: list[Any], span: Span) -> Rest:
         """`you attacked with Imp`: Imp attacked."""
         rest = Rest(with_=self.sel(c[1]))
@@ -125,7 +131,7 @@ class BuildHappenings(BuildSelectors):
         kind = c[0].type
         return Verb[kind.removeprefix("DID_").removeprefix("ING_").removeprefix("D_")]
 
-    verb_past = ing_act = verb
+    verb_past = ing_act = ing = verb
 
     def evp_rest(self, c: list[Any], span: Span) -> Rest:
         rest = Rest()

@@ -324,7 +324,9 @@ class BuildHeads(BuildAmounts):
 
     def head_next_attack(self, c: list[Any], span: Span) -> Phrase:
         """`your next attack this turn`: how long it may be waited for is for the sentence to say."""
-        self.scopes.append(Scope.THIS_TURN)
+        words = c[0].lower().split()
+        if words[-1] in ("turn", "game"):
+            self.scopes.append(Scope.THIS_GAME if words[-1] == "game" else Scope.THIS_TURN)
         yours = [Owned(Ref(Pronoun.YOU))] if " you " in c[0].lower() else []
         return Phrase(span, noun=Noun.ATTACK, filters=[*yours, Quality(Adjective.NEXT, span=span)])
 

@@ -294,6 +294,12 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
             if any(isinstance(f, OnSide) for f in phrase.filters):
                 phrase.leftover.append(post)
             continue
+        if post.kind == "quality" and post.apart:
+            for one in phrase.items or [phrase]:
+                if one.quantity is None and isinstance(one.noun, Name) and not one.many:
+                    one.quantity = Determiner.THE
+                one.posts.append(post)
+            continue
         for candidate in open_ if post.apart else reversed(open_):
             if takes(candidate, post):
                 candidate.posts.append(post)

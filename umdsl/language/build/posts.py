@@ -103,6 +103,11 @@ class BuildPosts(BuildHeads):
     def post_against(self, c: list[Any], span: Span) -> Post:
         return self._post("against", c, span)
 
+    def post_against_now(self, c: list[Any], span: Span) -> Post:
+        """`the next attack against her this turn`: how long it may be waited for is for the sentence to say."""
+        self.scopes.append(Scope[c[2].type])
+        return self._post("against", c, span)
+
     def post_from_top(self, c: list[Any], span: Span) -> Post:
         return self._post("top of", c, span)
 
@@ -151,6 +156,13 @@ class BuildPosts(BuildHeads):
 
     def post_defeated(self, c: list[Any], span: Span) -> Post:
         return Post("quality", span, word=Adjective.DEFEATED)
+
+    def rel_would_name(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.WOULD_TAKE, by=Selector(Determiner.THE, self.name(c, span)))
+
+    def post_if_defeated(self, c: list[Any], span: Span) -> Post:
+        """`return Ada or Bo, if defeated, to any space`: whoever of them is."""
+        return Post("quality", span, word=Adjective.DEFEATED, apart=True)
 
     def post_undefeated(self, c: list[Any], span: Span) -> Post:
         return Post("quality", span, word=Adjective.UNDEFEATED)

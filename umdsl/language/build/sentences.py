@@ -8,11 +8,20 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.amending import amended
-from umdsl.language.build.conditional import BuildConditional
+from umdsl.language.build.choosing import ONE_OR_MORE, how_often
 from umdsl.language.build.following import told_amiss
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
+from umdsl.language.build.playing import BuildPlaying
 from umdsl.language.build.seen import OfSeen, beside_the_rest, draws, seen_in
-from umdsl.language.build.steps import SCOPE_LASTS, for_a_while, from_hand_of, multiplied, with_amount
+from umdsl.language.build.steps import (
+    SCOPE_LASTS,
+    for_a_while,
+    from_hand_of,
+    is_ranged,
+    multiplied,
+    ranged_attack,
+    with_amount,
+)
 from umdsl.language.build.subjects import (
     ELIDED,
     SELF,
@@ -28,11 +37,12 @@ from umdsl.language.build.subjects import (
     told_of,
 )
 from umdsl.language.grammar import third_person, verbs
-from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, Times
+from umdsl.language.nodes.amounts import Capped, Number, Times
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Happened, Has, Is, Landed, Rolled, Scope, Verb
+from umdsl.language.nodes.conditions import Event, Happened, Landed, Rolled, Scope, Verb
 from umdsl.language.nodes.effects import (
     Act,
+    Again,
     Allow,
     Boost,
     Cannot,
@@ -47,17 +57,14 @@ from umdsl.language.nodes.effects import (
     Move,
     PassThrough,
     Play,
-    PlayOnly,
     Put,
     Return,
     Reveal,
     Shuffle,
-    Spend,
     Spot,
     Swap,
     TakeAction,
     Treat,
-    Use,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -65,13 +72,11 @@ from umdsl.language.nodes.selectors import (
     Determiner,
     In,
     Noun,
-    OnSide,
     Owned,
     Pronoun,
     Quality,
     Ref,
     Selector,
-    Side,
     This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
@@ -106,10 +111,7 @@ _ALL_TURN: dict[Any, Any] = {
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
 
 
-_ONE_OR_MORE = Bound(Comparison.AT_LEAST, Number(1))
-
-
-class BuildSentences(BuildConditional):
+class BuildSentences(BuildPlaying):
     def chain(self, c: list[Any], span: Span) -> list[Any]:
         first, joint, rest = c
         tail = self.flat(rest)
@@ -332,7 +334,9 @@ class BuildSentences(BuildConditional):
             who, rest = self.sel(c[0]), c[1:]
         groups = [x for x in rest[3:] if not hasattr(x, "type")]
         options = tuple(Option(self.body(g)) for g in groups)
-        return ChooseEffects(rest[1], chosen_by(options, who), who)
+        times = self.token(rest, "SO_MANY_TIMES")
+        amount = rest[1] if times is None else how_often(times)
+        return ChooseEffects(amount, chosen_by(options, who), who, times is not None)
 
     def if_may(self, c: list[Any], span: Span) -> Any:
         return If(c[1], (self._may(Ref(Pronoun.YOU), self.body(c[-1])),))
@@ -373,7 +377,9 @@ class BuildSentences(BuildConditional):
     def lasting_do(self, c: list[Any], span: Span) -> Any:
         """`until your next turn, if Ada is attacked, draw 1`: whenever she is."""
         body = self.body(c[-1])
-        first = body[0] if len(body) == 1 else None
+        first: Any = body[0] if len(body) == 1 else None
+        if c[0] is Lasts.COMBAT and is_ranged(first) and "attack" in self.words(span).split(",")[0].lower():
+            return ranged_attack(first)
         if isinstance(first, If) and not first.otherwise and any(first.condition is now for now in self.now):
             assert isinstance(first.condition, Happened)
             if not first.condition.negated:
@@ -391,6 +397,18 @@ class BuildSentences(BuildConditional):
     def then_do(self, c: list[Any], span: Span) -> Any:
         return Then(self.body(c[-1]))
 
+    def do_both(self, c: list[Any], span: Span) -> Any:
+        """`if you won the combat, choose both instead`: said of the list before it."""
+        return self._rather(c[1], c[-1], span)
+
+    def both_do(self, c: list[Any], span: Span) -> Any:
+        return self._rather(c[-1], c[0], span)
+
+    def _rather(self, condition: Any, words: str, span: Span) -> Any:
+        made = If(condition, (Again(),), span=span)
+        self.rather.append((made, words))
+        return made
+
     def instead_do(self, c: list[Any], span: Span) -> Any:
         return Instead(self.body(c[-1]))
 
@@ -405,13 +423,13 @@ class BuildSentences(BuildConditional):
             return [*first[:-1], *forbidden]
         made = self._choice(first, rest)
         if any(rest[-1] is last for last in self.both):
-            return attrs.evolve(made, amount=_ONE_OR_MORE)
+            return attrs.evolve(made, amount=ONE_OR_MORE)
         self.open_choices.append(made)
         return made
 
     def some_of(self, c: list[Any], span: Span) -> Any:
         """`move up to 2 and/or draw 1`: one of the two, or both."""
-        return attrs.evolve(self._choice(self.body(c[0]), self.body(c[-1])), amount=_ONE_OR_MORE)
+        return attrs.evolve(self._choice(self.body(c[0]), self.body(c[-1])), amount=ONE_OR_MORE)
 
     def _choice(self, first: tuple[Any, ...], rest: tuple[Any, ...]) -> ChooseEffects:
         who = self.subjects.get(id(first[-1]))
@@ -421,7 +439,7 @@ class BuildSentences(BuildConditional):
         if is_fighter(head_of(who)):  # for fighters their player chooses
             told = rest if named else tuple(told_of(s, who) if self._told_on(s) else s for s in rest)
             return ChooseEffects(Number(1), (Option(first), Option(told)), SELF)
-        second = rest if named else tuple(led_by(s, who) for s in rest)
+        second = tuple(led_by(s, who) if not named or isinstance(s, Damage) else s for s in rest)
         return ChooseEffects(Number(1), (Option(first), Option(second)), who)
 
     def lasting_trigger(self, c: list[Any], span: Span) -> Any:
@@ -490,43 +508,5 @@ class BuildSentences(BuildConditional):
             return attrs.evolve(inner, options=(Option((attrs.evolve(only, body=first.body),)), *second))
         return self._may(Ref(Pronoun.YOU), self.body(c[-1]))
 
-    def pay_spend(self, c: list[Any], span: Span) -> Any:
-        return self.priced(Spend(self.sel(c[1]), SELF), c[-1])
-
-    def pay_discard(self, c: list[Any], span: Span) -> Any:
-        return self.priced(Discard(self.cards(c[1]), SELF), c[-1])
-
-    def pay_use(self, c: list[Any], span: Span) -> Any:
-        return self.priced(Use(self.sel(c[1]), SELF), c[-1])
-
-    def priced(self, cost: Any, rest: Any) -> Any:
-        """`Spend 2 Mana: draw 1`: what has its price before a colon may be bought or not."""
-        return May(Ref(Pronoun.YOU), (Pay((cost,), self.body(rest)),))
-
     def instead_of_do(self, c: list[Any], span: Span) -> Any:
         return Instead(self.body(c[-1]), self.body(c[1]))
-
-    def play_only_against(self, c: list[Any], span: Span) -> Any:
-        phrase: Phrase = c[1]
-        if phrase.quantity is None and phrase.many and not phrase.items:  # `only against sidekicks`
-            phrase.quantity, phrase.many = Number(1), False
-        return PlayOnly(Is(Selector(Determiner.THE, Noun.FIGHTER, (OnSide(Side.OPPOSING),)), self.sel(phrase)))
-
-    def play_only_having(self, c: list[Any], span: Span) -> Any:
-        return PlayOnly(Has(Ref(Pronoun.YOU), self.counted(c[1])))
-
-    def costs(self, c: list[Any], span: Span) -> Any:
-        """`this card costs 2 Mana`: played only by who has them, and they are spent."""
-        what = self.sel(c[1])
-        spent = Spend(what, SELF)
-        if not isinstance(what, Selector) or not isinstance(what.quantity, Number):
-            return spent
-        enough = attrs.evolve(what, quantity=Bound(Comparison.AT_LEAST, what.quantity))
-        return [PlayOnly(Has(Ref(Pronoun.YOU), enough)), spent]
-
-    def play_only_as(self, c: list[Any], span: Span) -> Any:
-        what = self.sel(c[1])
-        return PlayOnly(self._action(what) or Is(Ref(Pronoun.IT), what))
-
-    def play_only(self, c: list[Any], span: Span) -> Any:
-        return PlayOnly(c[1])

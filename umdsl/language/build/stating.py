@@ -35,6 +35,7 @@ from umdsl.language.nodes.effects import (
     Lose,
     Move,
     Put,
+    Redirect,
     SetStat,
     StartWith,
     StopBeing,
@@ -60,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS
-from umdsl.language.nodes.statements import After, Trigger
+from umdsl.language.nodes.statements import After, Instead, Trigger
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -228,6 +229,10 @@ class BuildStating(BuildBans):
     def turn_ends(self, c: list[Any], span: Span) -> Any:
         return End(Thing.TURN)
 
+    def no_effects(self, c: list[Any], span: Span) -> Any:
+        """`no card effects happen during this combat`."""
+        return Cancel(Selector(Determiner.EACH, Noun.CARD))
+
     def combat_ends(self, c: list[Any], span: Span) -> Any:
         return End(Thing.COMBAT)
 
@@ -269,6 +274,34 @@ class BuildStating(BuildBans):
             self.kept.append(node)
         return made
 
+    def _in_place_of(self, made: Any) -> Any:
+        """`she instead has 1 health`, `she instead draws 2`: in the place of what was told before."""
+        *before, last = self.flat(made)
+        if id(last) not in self.subjects:
+            self.told_on(last)
+        if isinstance(last, SetStat | Redirect):  # a figure that is set replaces the old one in any case
+            return made
+        instead = Instead((last,), span=last.span)
+        if id(last) in self.subjects:
+            self.subjects[id(instead)] = self.subjects[id(last)]
+            self.kept.append(instead)
+        return [*before, instead]
+
+    def with_subject_instead(self, c: list[Any], span: Span) -> Any:
+        who = self.sel(c[0])
+        if isinstance(who, Selector) and who.quantity in (Determiner.SOME, Determiner.EACH):
+            raise Misfit(span)  # `defeat it. Heroes instead take 1 damage`: of it, if it is one of those
+        return self._in_place_of(self.with_subject([c[0], c[-1]], span))
+
+    def has_thing_instead(self, c: list[Any], span: Span) -> Any:
+        return self._in_place_of(self.has_thing([c[0], *c[2:]], span))
+
+    def stays_alive_instead(self, c: list[Any], span: Span) -> Any:
+        return self.stays_alive([c[0], *c[2:]], span)
+
+    def is_done_instead(self, c: list[Any], span: Span) -> Any:
+        return self._in_place_of(self.told_on(c[-1](c[0])))
+
     @staticmethod
     def _harmless(effect: Any, who: Any) -> Cannot | None:
         """`this attack deals no damage`: it cannot."""
@@ -276,6 +309,10 @@ class BuildStating(BuildBans):
             return None
         filters = (Quality(Adjective.COMBAT),) if effect.kind is DamageKind.COMBAT else ()
         return Cannot(Event(who, Verb.DEAL, Selector(Determiner.SOME, Noun.DAMAGE, filters)))
+
+    def either_subject(self, c: list[Any], span: Span) -> Any:
+        """`either they discard 1 card or …`."""
+        return self.with_subject(c[1:], span)
 
     def forced(self, c: list[Any], span: Span) -> Any:
         """`force your opponent to discard 1 card`."""

@@ -7,14 +7,14 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
-from umdsl.language.build.phrases import Phrase
+from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.stating import _LEAVE_OUT, BuildStating, each_of
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of
 from umdsl.language.choice import doer
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Capped, Number, ThatMuch, Times, UpTo
+from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, ThatMuch, Times, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Is, Scope
+from umdsl.language.nodes.conditions import Event, Has, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -33,6 +33,7 @@ from umdsl.language.nodes.effects import (
     Move,
     Place,
     Play,
+    PlayOnly,
     Put,
     Recover,
     Redirect,
@@ -48,6 +49,7 @@ from umdsl.language.nodes.effects import (
     Tag,
     TakeAction,
     TakeStat,
+    Treat,
 )
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -63,6 +65,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Stat,
     StatOf,
+    This,
 )
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
@@ -92,6 +95,7 @@ _LASTS = {
     "UNTIL_END_NEXT_TURN": Lasts.END_OF_YOUR_NEXT_TURN,
     "UNTIL_THEIR_TURN": Lasts.THEIR_NEXT_TURN,
     "FOR_NEXT_ATTACK": Lasts.NEXT_ATTACK,
+    "FOR_THIS_ATTACK": Lasts.COMBAT,
     "DURING_NEXT": Lasts.DURING_YOUR_NEXT_TURN,
     "DURING_THEIR_NEXT": Lasts.DURING_THEIR_NEXT_TURN,
 }
@@ -117,6 +121,20 @@ def for_a_while(lasts: Lasts, body: tuple[Any, ...]) -> Any:
     if lasts in _NEXT and all(isinstance(n, Gain | Lose) and getattr(n.what, "noun", 0) is Noun.ACTION for n in body):
         return Trigger(TurnEdge(Edge.START, _NEXT[lasts]), body)
     return Lasting(lasts, body)
+
+
+def is_ranged(effect: Any) -> bool:
+    """`Ada counts as a ranged fighter`."""
+    as_ = effect.as_ if isinstance(effect, Treat) else None
+    return isinstance(as_, Selector) and as_.noun is Noun.FIGHTER and as_.filters == (Quality(Adjective.RANGED),)
+
+
+def ranged_attack(effect: Treat) -> Allow:
+    """`Ada is ranged for this attack`: it may be made on anybody in her zone."""
+    zone = Selector(Determiner.THE, Noun.ZONE, (Owned(effect.what),))
+    return Allow(
+        Event(This(Noun.ATTACK), Verb.TARGET, Selector(Number(1), Noun.FIGHTER, (In(zone),))), span=effect.span
+    )
 
 
 class BuildSteps(BuildStating):
@@ -225,9 +243,14 @@ class BuildSteps(BuildStating):
     def lasting(self, c: list[Any], span: Span) -> Any:
         lasts = c[0]
 
+        this_attack = "attack" in self.words(span).lower() and lasts is Lasts.COMBAT
+        this_attack = this_attack or "this card" in self.words(span).lower()
+
         def suffix(done: list[Any]) -> list[Any]:
             if all(isinstance(d, Cannot) for d in done):
                 return [Lasting(lasts, tuple(done))]
+            if this_attack and is_ranged(done[-1]):
+                return [*done[:-1], ranged_attack(done[-1])]
             if isinstance(done[-1], Put) and done[-1].spot is Spot.FRONT and lasts in _STAYS:
                 # `this card remains in play until your next turn`
                 return [*done, Trigger(TurnEdge(_STAYS[lasts], Whose.YOUR_NEXT), (Discard(done[-1].what, SELF),))]
@@ -236,6 +259,10 @@ class BuildSteps(BuildStating):
         return suffix
 
     def lasts(self, c: list[Any], span: Span) -> Lasts:
+        if c[0].type == "THAT_TURN":  # the extra turn told of before is the next one
+            if not self.extra_turns:
+                raise Misfit(span)
+            return Lasts.DURING_YOUR_NEXT_TURN
         return _LASTS[c[0].type]
 
     def instead_doing(self, c: list[Any], span: Span) -> Any:
@@ -389,6 +416,34 @@ class BuildSteps(BuildStating):
 
         return suffix
 
+    def cost_after(self, c: list[Any], span: Span) -> Any:
+        """`discard 1 card as an additional cost to play this card`."""
+        return lambda done: costing(done, span)
+
+    def unpreventable(self, c: list[Any], span: Span) -> Any:
+        """`takes 2 damage that cannot be prevented`."""
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Damage) or "reduced" in c[0].lower():
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span)))
+            return [*done, Cannot(Event(This(Noun.DAMAGE), Verb.IS_PREVENTED), span=span)]
+
+        return suffix
+
+    def after_use(self, c: list[Any], span: Span) -> Any:
+        """`remove this card from the game after using it`: what is done with a card is done when its text is."""
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], Remove | Return | Shuffle | Put) or done[-1].what != This(Noun.CARD):
+                self.complain(DOES_NOT_FIT.at(span, found=self.words(span), suggestion="leave it out"))
+            return done
+
+        return suffix
+
+    def v_deal_fixed(self, c: list[Any], span: Span) -> Any:
+        """`deal 2 damage that cannot be prevented to the defender`."""
+        return self.unpreventable([c[2]], span)(self.flat(self.v_deal([c[0], c[1], c[3], c[4]], span)))
+
     def by_doing(self, c: list[Any], span: Span) -> Any:
         """`draw 2 cards by discarding 1 card`: that is the price."""
         return lambda done: [*done[:-1], Pay(self.body(c[1]), (done[-1],), span=span)]
@@ -421,6 +476,26 @@ class BuildSteps(BuildStating):
             return done
 
         return suffix
+
+
+def costing(cost: list[Any], span: Span) -> list[Any]:
+    """What has its price is played only by who can pay it, and then they pay."""
+    made: list[Any] = []
+    for one in cost:
+        what = getattr(one, "what", None)
+        fixed = isinstance(what, Selector) and isinstance(what.quantity, Number)
+        if not isinstance(one, Spend | Discard | Damage | Lose | Remove):
+            raise Misfit(one.span or span)
+        if isinstance(one, Spend | Discard | Lose) and one.who != SELF:
+            raise Misfit(one.span or span)
+        if isinstance(one, Spend | Discard | Lose) and isinstance(what, Selector) and fixed:
+            enough = attrs.evolve(what, quantity=Bound(Comparison.AT_LEAST, unproved(what.quantity)))
+            if isinstance(one, Discard):  # this card is still in hand when it is asked
+                hand = () if any(isinstance(f, In) for f in what.filters) else (In(YOUR_HAND),)
+                others = tuple(f for f in what.filters if f != Quality(Adjective.RANDOM))
+                enough = attrs.evolve(enough, filters=(Quality(Adjective.OTHER), *others, *hand))
+            made.append(PlayOnly(Has(SELF, enough), span=one.span))
+    return [*made, *cost]
 
 
 def from_hand_of(discard: Discard, who: Any) -> list[Any]:

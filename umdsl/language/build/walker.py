@@ -56,6 +56,8 @@ class Walker:
         self.held_last: Any = None
         # where a move told before has to end
         self.ends: list[Any] = []
+        self.extra_turns = 0
+        self.rather: list[tuple[Any, str]] = []  # `choose both instead`: what stands for it, and the words
         # conditions told in the present tense
         self.now: list[Any] = []
         # conditions told with `cannot`: after an offer that is not the same as not doing it

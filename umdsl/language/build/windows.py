@@ -166,6 +166,8 @@ class BuildWindows(BuildSentences):
             if self.sel(c[-1]) != This(Noun.COMBAT):
                 self.complain(DOES_NOT_FIT.at(c[-1].span, found=self.words(c[-1].span)))
             rest.scope = Scope.THIS_COMBAT
+        elif c[-1].type == "BY_THIS_ATTACK":
+            rest.scope = Scope.THIS_COMBAT
         elif c[-1].type != "J_DEFEATED":
             rest.scope = Scope[c[-1].type]
         return Would(self.event(self.sel(c[1]), Verb.IS_DEFEATED, rest, ordinal))

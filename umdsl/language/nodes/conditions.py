@@ -27,6 +27,7 @@ class Scope(StrEnum):
     YOUR_NEXT_TURN = "during your next turn"
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
+    SINCE_LAST_START = "since the start of your last turn"
     LAST_TURN = "last turn"
     EARLIER_THIS_TURN = "earlier this turn"
     THEIR_LAST_TURN = "during their last turn"
@@ -283,13 +284,21 @@ class SharesZones(Node):
     negated: bool = False
 
 
+def check_later(ordinal: Ordinal, later: bool) -> None:
+    """The first or a later one is any, and after the last comes none."""
+    if later and ordinal not in (Ordinal.SECOND, Ordinal.THIRD):
+        raise Meaningless("only the second or the third, or a later one, is told apart")
+
+
 @attrs.frozen(repr=False, eq=False)
 class ActionNumber(Node):
-    """`this is your third action this turn`."""
+    """`this is your third action this turn`; `your second action or later`."""
 
     ordinal: Ordinal
+    later: bool = False
 
     def make_sense(self) -> None:
+        check_later(self.ordinal, self.later)
         if self.ordinal is Ordinal.NEXT:
             raise Meaningless("an action is the first, second, third or last")
 
@@ -300,8 +309,10 @@ class AttackNumber(Node):
 
     ordinal: Ordinal
     who: Things | None = None
+    later: bool = False
 
     def make_sense(self) -> None:
+        check_later(self.ordinal, self.later)
         if self.ordinal not in (Ordinal.FIRST, Ordinal.SECOND, Ordinal.THIRD):
             raise Meaningless("an attack is the first, second or third")
 

@@ -71,7 +71,10 @@ _NEVER_EMPTY = frozenset(
 )
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
-_TOLD_OF = (Deed.DEALT, Deed.TAKEN, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH)
+_TOLD_OF = (
+    *(Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH),
+    *(Deed.IN, Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT),
+)
 _SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 

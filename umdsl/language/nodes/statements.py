@@ -179,7 +179,7 @@ class Option(Node):
 class ChooseEffects(Node):
     """`choose 2 different effects:` and the list. An amount of `that many` goes with what was spent.
 
-    No effect is chosen twice, unless `repeats`: `choose an effect for each Mana spent:`.
+    No effect is chosen twice, unless `repeats`: `choose an effect for each Mana spent:`, `choose 2 times:`.
     """
 
     amount: Plain | Times
@@ -188,8 +188,9 @@ class ChooseEffects(Node):
     repeats: bool = False
 
     def make_sense(self) -> None:
-        if self.repeats and not isinstance(self.amount, Times):
-            raise Meaningless("only for each of something an effect may be chosen twice")
+        several = isinstance(self.amount, Times) or (isinstance(self.amount, Number) and self.amount.n > 1)
+        if self.repeats and not several:
+            raise Meaningless("an effect is chosen twice only where several are chosen, so many of them")
         if isinstance(self.amount, Times) and (self.amount.amount != Number(1) or self.who != Ref(Pronoun.YOU)):
             raise Meaningless("for each of something you choose one different effect")
         if self.who != Ref(Pronoun.YOU):

@@ -172,13 +172,14 @@ class WriteConditions(WriteSelectors):
             case SharesZones(subject=subject, other=other, negated=negated):
                 words = "shares no zones with" if negated else "shares a zone with"
                 return f"{self.who(subject)} {words} {self.np(other)}"
-            case ActionNumber(ordinal=ordinal):
-                return f"this is your {ordinal} action"
-            case AttackNumber(ordinal=ordinal, who=None):
-                return f"this is the {ordinal} attack this turn"
-            case AttackNumber(ordinal=ordinal, who=who) if who is not None:
+            case ActionNumber(ordinal=ordinal, later=later):
+                return f"this is your {ordinal} action{' or later' if later else ''}"
+            case AttackNumber(ordinal=ordinal, who=None, later=later):
+                return f"this is the {ordinal} attack this turn{' or later' if later else ''}"
+            case AttackNumber(ordinal=ordinal, who=who, later=later) if who is not None:
                 have = "have" if self.is_plural(who) else "has"
-                return f"this is the {ordinal} attack {self.core(who)} {have} made this turn"
+                after = " or later" if later else ""
+                return f"this is the {ordinal} attack {self.core(who)} {have} made this turn{after}"
             case StartedTurn(who=who, where=where, negated=negated):
                 verb = "did not start this turn" if negated else "started this turn"
                 return f"{self.who(who)} {verb} {self.post(where)}"

@@ -208,7 +208,7 @@ class Writer(WriteEffects, ABC):
             if node.who == subject
             else f"{self.who(node.who)} {'choose' if self.is_plural(node.who) else 'chooses'}"
         )
-        return f"{who} {self.amount(node.amount)} of {options}"
+        return f"{who} {self.amount(node.amount)}{' times' if node.repeats else ''} of {options}"
 
     def _either(self, node: ChooseEffects, subject: Any) -> str | None:
         """`draw 1 or gain 1 action`, where two plain effects are all there is to choose from."""
@@ -319,7 +319,7 @@ class Writer(WriteEffects, ABC):
         if isinstance(node.amount, Times):
             head = f"{_one_of(node)} for each {self.each(node.amount.each)}:"
         else:
-            head = f"choose {self.amount(node.amount)}:"
+            head = f"choose {self.amount(node.amount)}{' times' if node.repeats else ''}:"
         return head + "".join(f"\n- {self.body(o.body)}" for o in node.options) + "\n"
 
     @abstractmethod
