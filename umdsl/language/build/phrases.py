@@ -76,6 +76,7 @@ YOU = Ref(Pronoun.YOU)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
+YOUR_DECK = Selector(Determiner.THE, Noun.DECK, (Owned(YOU),))
 THE_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
 
