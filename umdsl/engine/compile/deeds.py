@@ -92,7 +92,7 @@ def _since(g: Machine, f: Frame) -> Iterable[Fact]:
 
 
 def _since_start(g: Machine, f: Frame) -> Iterable[Fact]:
-    """The player's own last turn, what the others did since then, and this turn so far."""
+    """The player's own last turn, and all since."""
     return [*_last_turn(g, f), *g.s.facts]
 
 
