@@ -91,6 +91,11 @@ def _since(g: Machine, f: Frame) -> Iterable[Fact]:
     return [*found, *g.s.facts]
 
 
+def _since_start(g: Machine, f: Frame) -> Iterable[Fact]:
+    """The player's own last turn, and all since."""
+    return [*_last_turn(g, f), *g.s.facts]
+
+
 def _earlier(g: Machine, f: Frame) -> Iterable[Fact]:
     """The turn up to the combat or the action at hand; where there is none, all of it so far."""
     s = g.s
@@ -141,6 +146,7 @@ _STRETCHES: dict[Scope, Facts] = {
     Scope.THEIR_TURN: _if_active(False),
     Scope.THEIR_NEXT_TURN: _if_active(False),
     Scope.SINCE_LAST_TURN: _since,
+    Scope.SINCE_LAST_START: _since_start,
     Scope.LAST_TURN: _last_turn,
     Scope.EARLIER_THIS_TURN: _earlier,
     Scope.THEIR_LAST_TURN: _turn_of(False),

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import BuildEffects, unproved
-from umdsl.language.build.phrases import YOU, Phrase
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, done_to, is_elided, with_subject
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Meaningless
@@ -28,7 +28,7 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Shuffle,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf, That
 from umdsl.language.nodes.statements import ForEach, May
 from umdsl.language.spans import Span
 
@@ -56,7 +56,10 @@ class BuildPassives(BuildEffects):
         return May(YOU, tuple(made) if isinstance(made, list) else (made,))
 
     def must_be_done(self, c: list[Any], span: Span) -> Any:
-        return self.is_done(c, span)
+        made = self.is_done(c, span)
+        if isinstance(made, Redirect) and made.what != That(Noun.DAMAGE):
+            raise Misfit(span)  # `each damage must be dealt to a fighter in her zone`: how it is dealt
+        return made
 
     def done_deal(self, c: list[Any], span: Span) -> Done:
         taken = self.v_take(c, span)

@@ -349,6 +349,10 @@ class BuildSentences(BuildPlaying):
 
     def when_after(self, c: list[Any], span: Span) -> Any:
         event = c[-1]
+        if isinstance(event, Event):
+            pointing = isinstance(event.subject, Ref) and event.subject.pronoun in (Pronoun.IT, Pronoun.THEM)
+            named = first_named(self.body(c[0])[0]) if pointing else None
+            event = event if named is None else attrs.evolve(event, subject=named)
         made = Trigger(When(event) if isinstance(event, Event) else While(event), self.body(c[0]))
         self.held.append(made)
         return made

@@ -808,6 +808,12 @@ class Use(Node):
     what: AnySelector
     who: AnySelector
 
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import head_of
+
+        if head_of(self.what) in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME):
+            raise Meaningless("say what is done with the card: it is played, put somewhere, or BOOSTED with")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Tag(Node):
