@@ -387,6 +387,35 @@ def test_two_that_swap_are_in_one_zone() -> None:
     assert "fighter:Ada" not in table.ids
 
 
+def test_what_was_done_this_way_in_an_earlier_window() -> None:
+    more = {"on": "attack", "hand": ("Probe", "Blow", "Ruse")}
+    text = "IMMEDIATELY: you may discard any number of cards.\nDURING COMBAT: +1 for each card discarded this way."
+    assert play(text, "none", "yes", "card:Blow", "done", **more).health("Bo") == 6
+    text = "IMMEDIATELY: you may discard 1 card.\nAFTER COMBAT: if you discarded a card this way, gain 1 Oil."
+    assert play(text, "none", "yes", "card:Blow", **more).oil() == 3
+    assert play(text, "none", "no", **more).oil() == 2
+
+
+def test_any_damage_in_a_combat_is_also_that_of_effects() -> None:
+    text = "IMMEDIATELY: you may choose a Pip. Any damage dealt to Ada in this combat is dealt to that Pip instead."
+    more = {"on": "attack", "their_hand": ("Reply",), "pip2": None, "reply": "AFTER COMBAT: deal 1 to the attacker"}
+    table = play(text, "play:Reply", "yes", **more)
+    assert (table.health("Ada"), table.health("Pip 1")) == (12, 1)
+    assert play(text, "play:Reply", "no", **more).health("Ada") == 11
+
+
+def test_since_the_start_of_your_last_turn_is_with_that_turn() -> None:
+    defense = {"on": "defense", "hand": ("Ruse", "Probe"), "their_hand": ("Hit", "Hit")}
+    for since, left in (("since the start of your last turn", 13), ("since your last turn", 11)):
+        text = f"AFTER COMBAT: if you played a scheme {since}, Ada recovers 2 health."
+        table = probe(text, **defense).do("scheme:Ruse:Ada")
+        go_on(table, "T", "attack:Bo:Ada")
+        for choice in ("play:Hit", "play:Probe"):
+            if choice in table.ids:
+                table.do(choice)
+        assert table.health("Ada") == left
+
+
 @pytest.mark.parametrize(("mood", "drawn"), [("CALM", 1), ("WILD", 2)])
 def test_under_a_state_in_a_sentence_it_is_the_same_effect(mood: str, drawn: int) -> None:
     states = (("mood", mood),)

@@ -29,6 +29,7 @@ REFUSED = [
     "you may attack an adjacent fighter with a scheme card",
     "attack an adjacent fighter with this card",
     "gain 2 coins",
+    "you may switch HEXES",
     "spend 1 coin to draw 1",
     "if you won the combat, add 2 cards instead",
     "if you won the combat, your opponent takes only 1 action on their next turn",

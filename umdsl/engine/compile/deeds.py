@@ -242,12 +242,20 @@ def doers(r: Reading, by: Any, role: str) -> Query | None:
     return lambda g, f: [i for seat in seats(g, f) for i in troops(g, f, seat)]
 
 
+def _facts_of(r: Reading, node: Done) -> Facts:
+    """Where a deed is looked for. `for each card discarded this way`, with nothing done before it in its window, is
+    told of what the card did in an earlier one."""
+    if node.scope is Scope.THIS_WAY and r.c.fights and not r.c.steps:
+        return lately
+    return stretch(node.scope, node.deed)
+
+
 def done_things(r: Reading, node: Done, kind: str) -> Query:
     """The things of a kind that something was done to, in the order in which it was done."""
     rows = _ROWS.get((kind, node.deed))
     if rows is None:
         raise refusal(r.c, f"no {kind} is `{node.deed}`")
-    facts = stretch(node.scope, node.deed)
+    facts = _facts_of(r, node)
     told = {fact: (place, role, doers(r, node.by, role[0]) if role else None) for fact, place, role in rows}
     walked = kind == "space" and node.deed is not Deed.MOVED_THROUGH
     left = node.deed is Deed.LEFT
@@ -301,7 +309,7 @@ def done_amount(r: Reading, selector: Selector, node: Done, kind: str) -> Figure
     combat = Quality(Adjective.COMBAT) in selector.filters
     in_combat = kind == "damage" and node.deed is Deed.DEALT
     told_of = node.scope is None and (to is not None or by is not None or combat)
-    facts = lately if in_combat and told_of else stretch(node.scope, node.deed)
+    facts = lately if in_combat and told_of else _facts_of(r, node)
 
     def amount(g: Machine, f: Frame) -> int:
         total = 0

@@ -29,7 +29,7 @@ from umdsl.language.nodes.effects import (
     Shuffle,
 )
 from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf, That
-from umdsl.language.nodes.statements import ForEach, May
+from umdsl.language.nodes.statements import ForEach, Lasting, Lasts, May
 from umdsl.language.spans import Span
 
 Done = Callable[[Phrase], Any]
@@ -75,6 +75,10 @@ class BuildPassives(BuildEffects):
         """`2 damage is dealt to the defender`; `that damage is dealt to Bo instead`: no longer to whom it would be."""
 
         def dealt(whom: Phrase) -> Any:
+            inside = next((p for p in whom.posts if p.kind == "in" and p.head is Noun.COMBAT), None)
+            if inside is not None:  # `any damage dealt to Ada in this combat`: all there is, for as long as it lasts
+                whom.posts = [p for p in whom.posts if p is not inside]
+                return Lasting(Lasts.COMBAT, (dealt(whom),))
             to, what = self.sel(c[2]), self.sel(whom)
             plain = isinstance(what, Selector) and what.noun is Noun.DAMAGE and not what.filters
             if plain and isinstance(what.quantity, Number):

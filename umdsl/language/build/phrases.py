@@ -409,7 +409,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
 
 
 def _scoped(item: Filter, scope: Scope | None) -> Filter:
-    return attrs.evolve(item, scope=scope) if isinstance(item, Done) and item.scope is None else item
+    unsaid = isinstance(item, Done) and item.scope in (None, Scope.THIS_GAME)  # `has taken`, if no more is said
+    return attrs.evolve(item, scope=scope) if isinstance(item, Done) and unsaid else item
 
 
 def _held(filters: list[Filter]) -> list[Filter]:

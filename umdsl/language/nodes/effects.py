@@ -98,12 +98,22 @@ class Place(Node):
         check_where(self.where)
 
 
+_SPACELESS = (NameKind.CARD, NameKind.TAG, NameKind.ATTACK, NameKind.RESOURCE, NameKind.GROUP)
+
+
 @attrs.frozen(repr=False, eq=False)
 class Swap(Node):
     """`Ada swaps spaces with Bo`."""
 
     who: Things
     with_: Things
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import head_of
+
+        for head in (head_of(self.who), head_of(self.with_)):
+            if (isinstance(head, Name) and head.kind in _SPACELESS) or head in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
+                raise Meaningless("only who or what stands in a space swaps it")
 
 
 @attrs.frozen(repr=False, eq=False)
