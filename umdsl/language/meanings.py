@@ -53,7 +53,7 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Within": ("Noun.SPACE",),
     "SharingZone": ("Noun.ZONE",),
     "TakeAction": ("Noun.ATTACK",),
-    "Allow": ("Noun.ATTACK", "Noun.CARD", "Adjective.RANGED", "Treat"),
+    "Allow": ("Noun.ATTACK", "Noun.CARD", "Adjective.RANGED", "Treat", "When", "This", "Verb.ATTACK"),
     "After": ("Noun.ATTACK", "Noun.SCHEME", "Noun.DEFENSE"),
     "Cancel": ("Noun.EFFECT", "Determiner.EACH"),
     "ChooseEffects": ("Noun.EFFECT",),

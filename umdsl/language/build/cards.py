@@ -59,7 +59,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, head_of
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
 
@@ -435,9 +435,13 @@ class BuildCards(BuildConditions):
 
         return with_subject(effect, who)
 
-    def _place(self, phrase: Phrase, span: Span) -> Place:
+    def _place(self, phrase: Phrase, span: Span) -> Place | Put:
         where = self.split_where(phrase)
         what = self.sel(phrase)
+        pile = where[0].inner if len(where) == 1 and where[0].kind == "in" else None
+        in_pile = pile is not None and isinstance(pile.head, Name) and pile.head.kind is NameKind.REGION
+        if head_of(what) is Noun.CARD and pile is not None and in_pile:  # `place this card in your cauldron`
+            return Put(what, Spot.INTO, self.finish(pile), SELF)
         return Place(what, self.where(where, span))
 
 

@@ -14,7 +14,7 @@ from umdsl.language.nodes.amounts import Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, Event, Happened, Verb
 from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, PassThrough, Reveal, SetStat, Spend
-from umdsl.language.nodes.selectors import Both, Determiner, Name, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Pronoun, Ref, Selector, That, This
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, When, refused
 from umdsl.language.spans import Span
@@ -79,7 +79,7 @@ class BuildConditional(BuildSteps):
         if isinstance(whom, Both | This):
             return If(condition, body)
         acts = not isinstance(body[0], Allow | Cannot)  # nobody chooses whom what holds is about
-        if acts and whom.quantity == Number(1) and is_fighter(head_of(whom)):
+        if acts and whom.quantity == Number(1) and (is_fighter(head_of(whom)) or whom.noun is Noun.CARD):
             return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
         return If(condition, body)
 

@@ -27,6 +27,7 @@ class Scope(StrEnum):
     YOUR_NEXT_TURN = "during your next turn"
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
+    SINCE_LAST_START = "since the start of your last turn"
     LAST_TURN = "last turn"
     EARLIER_THIS_TURN = "earlier this turn"
     THEIR_LAST_TURN = "during their last turn"
