@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.meaning import go_on, play
 from tests.engine.probing import probe
+from umdsl.engine.problems import GameError
 
 
 def test_any_two_swap_and_not_your_own() -> None:
@@ -437,6 +438,11 @@ def test_whom_one_may_attack_with_a_card_is_settled_before() -> None:
     text = "When you attack with this card, Ada may target any fighter in her zone."
     assert "attack:Ada:Cub" in probe(text, "attack", hand=("Probe",), cub="a3").ids
     assert "attack:Ada:Cub" not in probe("draw 1", "attack", hand=("Probe",), cub="a3").ids
+
+
+def test_a_card_is_boosted_at_some_moment() -> None:
+    with pytest.raises(GameError, match="say when it is BOOSTED"):
+        probe("draw 1", ability="You may BOOST your attack with the top card of your deck.")
 
 
 def test_any_boost_is_each_there_is() -> None:

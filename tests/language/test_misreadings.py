@@ -39,6 +39,7 @@ REFUSED = [
     "each damage must be dealt to a fighter in the same zone",
     "when you BOOST an attack, you may use the top card of your deck instead of a card from your hand",
     "you may play this card when a friendly fighter is attacked",
+    "while Tamsin is in a space with a Snare, you may remove it to BOOST an attack with the top card of your deck",
     "draw 1. while you are AFLAME, draw 2 instead",
     "if this is your first action or later, draw 1",
     "choose 1 times:\n- draw 1\n- gain 1 action",
