@@ -6,6 +6,7 @@ import pytest
 
 from tests.engine.meaning import go_on, play
 from tests.engine.probing import probe
+from umdsl.engine.problems import GameError
 
 
 def test_any_two_swap_and_not_your_own() -> None:
@@ -439,6 +440,11 @@ def test_whom_one_may_attack_with_a_card_is_settled_before() -> None:
     assert "attack:Ada:Cub" not in probe("draw 1", "attack", hand=("Probe",), cub="a3").ids
 
 
+def test_a_card_is_boosted_at_some_moment() -> None:
+    with pytest.raises(GameError, match="say when it is BOOSTED"):
+        probe("draw 1", ability="You may BOOST your attack with the top card of your deck.")
+
+
 def test_any_boost_is_each_there_is() -> None:
     more = {"on": "attack", "their_hand": ("Reply", "Wall", "Wall"), "reply": "IMMEDIATELY: BOOST this card. BOOST it"}
     text = "DURING COMBAT: ignore the value of any BOOST on your opponent's card"
@@ -462,3 +468,8 @@ def test_it_is_whoever_a_condition_holds_for() -> None:
     text = "If Ada or a Pip is defeated, return them to a space adjacent to your hero and set their health to 1."
     table = play(text, "space:a2", **more)
     assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")
+
+
+def test_who_and_what_is_in_play_is_on_the_board() -> None:
+    assert play("Deal 1 damage to each opposing fighter in play.").health("Cub") == 2
+    assert play("Gain 1 Oil for each Lantern in play.", lanterns=("c1", "c4")).oil() == 4

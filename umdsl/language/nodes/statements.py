@@ -414,6 +414,15 @@ def _plays_this(node: Node) -> bool:
     return any(isinstance(part, Play) and part.what == This(Noun.CARD) for part in node.walk())
 
 
+def _boosts_a_card(node: Node) -> bool:
+    if isinstance(node, Trigger | Lasting):
+        return False
+    inner = node.what if isinstance(node, Boost) else None
+    if inner is not None:
+        return getattr(inner, "noun", None) is not Noun.MANEUVER
+    return any(_boosts_a_card(child) for child in node.children())
+
+
 def _waits_elsewhere(window: Window) -> bool:
     """Whether what is waited for happens to something else than the card at hand."""
     event = getattr(window, "event", None)
@@ -445,6 +454,8 @@ class Block(Node):
         first = self.body[0] if self.body and self.windows and isinstance(self.windows[-1], While) else None
         if isinstance(first, Instead) and not first.of:
             raise Meaningless("what is done instead stands with what it is done instead of")
+        if self.windows and all(isinstance(w, While) for w in self.windows) and any(map(_boosts_a_card, self.body)):
+            raise Meaningless("say when it is BOOSTED: when you attack, or defend")
         if any(_waits_elsewhere(w) for w in self.windows) and any(_plays_this(node) for node in self.body):
             raise Meaningless("a card waits for nothing before it is played")
 
