@@ -468,3 +468,8 @@ def test_it_is_whoever_a_condition_holds_for() -> None:
     text = "If Ada or a Pip is defeated, return them to a space adjacent to your hero and set their health to 1."
     table = play(text, "space:a2", **more)
     assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")
+
+
+def test_who_and_what_is_in_play_is_on_the_board() -> None:
+    assert play("Deal 1 damage to each opposing fighter in play.").health("Cub") == 2
+    assert play("Gain 1 Oil for each Lantern in play.", lanterns=("c1", "c4")).oil() == 4

@@ -29,6 +29,7 @@ REFUSED = [
     "you may attack an adjacent fighter with a scheme card",
     "attack an adjacent fighter with this card",
     "gain 2 coins",
+    "place a Snare in your opponent's character card",
     "you may switch HEXES",
     "spend 1 coin to draw 1",
     "if you won the combat, add 2 cards instead",

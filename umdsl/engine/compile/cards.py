@@ -133,8 +133,6 @@ def _unplaced(r: Reading, node: Selector) -> Source:
     named = owned is not None and is_type(owned.by)  # `each card of that type`
     if (named or (r.purpose == "choose" and owned is None)) and (seen := _seen(r)) is not None:
         return Source(seen)
-    if owned is not None and r.kind(owned.by) == "type":  # `each card of that type`: of those shown, if any were
-        return Source(_seen(r) or _pile("hand", r.by or _yours))
     owners, used = _owners(r, node.filters)
     return Source(_pile("hand", owners), used=used)
 
