@@ -224,14 +224,6 @@ def test_health_beyond_the_dial() -> None:
     assert play("Ada recovers 9", ability="reduce Ada's maximum health by 1").health("Ada") == 13
 
 
-@pytest.mark.parametrize(
-    "ability", ["Ada's starting health is 15", "add 1 to your hand size", "start with 6 cards in your hand"]
-)
-def test_figures_that_no_text_changes_are_refused(ability: str) -> None:
-    with pytest.raises(GameError, match=r"UM904: The text of Ada's ability"):
-        probe("draw 1", ability=ability)
-
-
 # --- turns ----------------------------------------------------------------------------------------------------------
 
 

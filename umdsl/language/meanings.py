@@ -147,6 +147,7 @@ _ADJECTIVES: dict[str, tuple[str, ...]] = {
 }
 _STATS: dict[str, tuple[str, ...]] = {
     **{f"S_{s.name}": (f"Stat.{s.name}",) for s in Stat},
+    "S_HAND_SIZE": ("Stat.HAND_SIZE", "Stat.MAXIMUM_HAND"),
     "S_PRINTED_ATTACK": ("Stat.PRINTED",),
     "S_ATTACK_OR_DEFENSE": ("Stat.VALUE",),
     "S_STARTING_AND_MAXIMUM": ("Stat.STARTING_HAND",),

@@ -102,6 +102,8 @@ class BuildFigures(BuildFighters):
     def stat_of(self, phrase: Phrase) -> Any:
         """What a number is added to: a card or an attack stands for its value."""
         node: Any = self.sel(phrase)
+        if isinstance(node, StatOf) and node.stat is Stat.HAND_SIZE:  # what is in a hand is counted; the most changes
+            return attrs.evolve(node, stat=Stat.MAXIMUM_HAND)
         if isinstance(node, StatOf) or (isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items)):
             return node
         head = phrase.head

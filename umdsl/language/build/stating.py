@@ -377,7 +377,8 @@ class BuildStating(BuildBans):
         return self.changed(StatOf(Stat.VALUE, This(Noun.CARD)), c[0])
 
     def has_stat_of(self, c: list[Any], span: Span) -> Any:
-        return SetStat(StatOf(c[2][0], self.sel(c[0])), c[4])
+        stat = Stat.MAXIMUM_HAND if c[2][0] is Stat.HAND_SIZE else c[2][0]
+        return SetStat(StatOf(stat, self.sel(c[0])), c[4])
 
 
 def each_of(who: Any, word: str) -> Any:

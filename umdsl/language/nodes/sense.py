@@ -393,6 +393,8 @@ def check_figure(stat: object) -> None:
     """What a number is added to."""
     named = isinstance(stat, Selector) and isinstance(stat.noun, Name)
     if isinstance(stat, StatOf):
+        if stat.stat in (Stat.HAND_SIZE, Stat.STARTING_HEALTH):
+            raise Meaningless("that is counted or printed, and no text changes it; say the maximum")
         return
     if not named or not isinstance(stat, Selector) or head_of(stat).kind not in (NameKind.RESOURCE, NameKind.TOKEN):  # type: ignore[attr-defined]
         raise Meaningless("a number is added to a figure or to a resource")

@@ -37,7 +37,6 @@ _WANT: dict[Stat, tuple[str, ...]] = {
     Stat.STARTING_HAND: ("player",),
     Stat.MAXIMUM_HAND: ("player",),
 }
-_FIXED = (Stat.HAND_SIZE, Stat.STARTING_HEALTH)
 #: How long a change of each figure holds where the text does not say: (outside of combat, in combat).
 _LASTS = {Stat.MOVE: ("action", "action"), Stat.BOOST: ("turn", "combat")}
 
@@ -53,8 +52,6 @@ def figure_rule(c: Context, node: Change) -> tuple[str, dict[str, Any]]:
     if not isinstance(node.stat, StatOf):
         raise refusal(c, "a resource is changed once, and does not hold")
     stat = node.stat.stat
-    if stat in _FIXED:
-        raise refusal(c, f"a {stat} is counted or printed, and no text changes it")
     kind = things.kind_of(c, node.stat.of, _WANT[stat])
     universe = "combat" if kind == "card" and stat in _VALUES else None
     of = things.query(c, node.stat.of, (kind,), universe=universe)
