@@ -90,6 +90,10 @@ class Than(Node):
     comparison: Comparison
     figure: StatOf
 
+    def make_sense(self) -> None:
+        if self.figure.stat is Stat.HEALTH:
+            raise Meaningless("health is compared in a sentence of its own")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Count(Node):
