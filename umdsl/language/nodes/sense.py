@@ -57,6 +57,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     SharingZone,
     Side,
+    Stat,
     StatOf,
     That,
     This,
