@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from tests.engine.meaning import PLENTY, play, seen
-from tests.engine.probing import probe
+from tests.engine.probing import _ADA, _BO, Probe, _hero, probe
+from umdsl.content.registry import load_all
+from umdsl.engine.content import including
+from umdsl.engine.game import new_game
 
 #: A text, what it is played with, and what has become of it.
 SPOKEN: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -105,3 +108,23 @@ def test_what_lies_there_can_do_nothing_of_itself() -> None:
 def test_cards_of_a_kind_remain_in_play(ability: str, lies: bool) -> None:
     table = probe("draw 1", ability=ability, **PLENTY).do("scheme:Ruse:Ada")
     assert (table.pile(0, "kept"), table.pile(0, "discard")) == ((["Ruse"], []) if lies else ([], ["Ruse"]))
+
+
+@pytest.mark.parametrize(
+    ("ability", "hand"),
+    [
+        ("draw 1", 6),
+        ("Before drawing your starting hand, search your deck for a TRICK and put it into your hand.", 6),
+        ("Start the game with Ruse in your hand.", 6),
+        ("Start the game with Ruse in your discard pile.", 5),
+        ("After drawing your starting hand, discard 2 cards at random.", 3),
+        ("Before the game begins, draw 1 card.\nAda cannot attack.", 6),
+    ],
+)
+def test_what_is_done_before_the_game(ability: str, hand: int) -> None:
+    seats = [_hero(_ADA, TYPE="scheme", VALUE="", TEXT="draw 1", ABILITY=ability), _hero(_BO, TEXT="", ABILITY="")]
+    game = new_game("duel", ["ada", "bo"], "chandlers-yard", 1, content=including(load_all(installed=False), seats))
+    while game.decision is not None and game.decision.prompt != "Take an action":
+        game.choose(game.decision.options[0].id)
+    assert len(Probe(game).pile(0, "hand")) == hand
+    assert ("Ruse" in Probe(game).pile(0, "discard")) is ("discard pile" in ability)

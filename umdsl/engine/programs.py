@@ -163,6 +163,7 @@ class CompiledText:
         "actions",
         "awaited",
         "bonus",
+        "dealt",
         "enacted",
         "long_memory",
         "minds_passed",
@@ -182,6 +183,7 @@ class CompiledText:
     def __init__(self, name: str) -> None:
         self.name = name
         self.windows: dict[str, list[tuple[int, tuple[Test, ...]]]] = {}  # label -> (program, tests)
+        self.dealt: list[int] = []  # programs that are carried out once, before the hero's first hand is drawn
         self.setup: list[int] = []  # programs that are carried out once, when the hero is placed
         self.played: int | None = None  # a scheme's effect, or what a combat card does as it is played
         self.rules: list[Rule] = []

@@ -160,6 +160,8 @@ def _block(c: Context, block: st.Block) -> None:
         statements = (st.Trigger(moment, statements),)
     if label is st.Label.PERMANENT:
         _hold(c, statements, tests, permanent=True)
+    elif label is st.Label.FIRST_HAND:
+        c.text.dealt.append(_program(c, statements, "setup"))
     elif label is st.Label.SETUP:
         c.text.setup.append(_program(c, statements, "setup"))
     elif label is not None:
@@ -192,7 +194,7 @@ def _check_windows(c: Context, label: st.Label | None, moment: Any, limit: str |
         raise refusal(c, f"`{label}` is a window of cards that no player has")
     if label in _COMBAT_LABELS and c.on == "scheme":
         raise refusal(c, f"`{label}` is a window of a combat, and a scheme is played outside of any")
-    if not ability and label is st.Label.SETUP:
+    if not ability and label in (st.Label.SETUP, st.Label.FIRST_HAND):
         raise refusal(c, "a card does nothing at setup")
     if limit == st.Limit.COMBAT and label is None and moment is None:
         raise refusal(c, "what is used once per combat needs a window of the combat, or something to wait for")

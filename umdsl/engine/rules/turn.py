@@ -54,10 +54,17 @@ def _set_up(g: Machine, f: Frame) -> None:
 def _deal(g: Machine, f: Frame) -> None:
     f.env["deal"] = f.env.get("deal", 0)
     if f.env["deal"] < len(g.t.order):
-        seat = g.t.order[f.env["deal"]]
-        f.env["deal"] += 1
+        seat, done = g.t.order[f.env["deal"]], f.env.pop("dealt", 0)
         f.pc -= 1
-        g.shuffle(g.t.seats[seat].deck)
+        if not done:
+            g.shuffle(g.t.seats[seat].deck)
+        texts = [(a.number, p) for a in g.t.abilities if a.seat == seat for p in a.text.dealt]
+        if done < len(texts):  # what is done before
+            f.env["dealt"] = done + 1
+            source = -2 - texts[done][0]
+            g.call(texts[done][1], seat, source, g.fighter_of(source), {"mark": len(g.s.facts)})
+            return
+        f.env["deal"] += 1
         draw_by_rule(g, seat, starting_hand(g, seat))
 
 

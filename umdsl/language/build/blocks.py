@@ -47,6 +47,7 @@ from umdsl.language.problems import DOES_NOT_FIT, EMPTY_WINDOW, NO_LIST
 from umdsl.language.spans import Span
 
 # Turns that an effect can only mean ahead of itself.
+_BEFORE_ALL = (Label.FIRST_HAND, Label.SETUP)
 _LATER = (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
@@ -204,6 +205,8 @@ class _Layout:
         self.fresh = True
         if window is None:
             self.label, self.line = self.section, []
+        elif isinstance(window, Printed) and mark == "COMMA" and not self.section and window.label in _BEFORE_ALL:
+            self.label, self.line = (), [window]  # `before the start of the game, …`: said of what follows in its line
         elif isinstance(window, Printed):
             self.label, self.line = (window, *self.section), []
         elif isinstance(window, list):
@@ -319,10 +322,12 @@ class _Layout:
             self.last_window = None
             return None
         if len(statements) == 1 and any(statements[0] is held for held in self.builder.held):
-            always = any(statements[0] is one for one in self.builder.standing)  # whatever the line waits for
-            kept, self.line, self.fresh = list(self.line), [*([] if always else self.line), statements[0].window], True
+            kept, label = list(self.line), self.label
+            if any(statements[0] is one for one in self.builder.standing):  # whatever the line waits for
+                self.line, self.label = [], self.section
+            self.line, self.fresh = [*self.line, statements[0].window], True
             self._add(list(statements[0].body), span)
-            self.line, self.fresh = kept, True
+            self.line, self.label, self.fresh = kept, label, True
             return None
         moment = self._moment(statements)
         if moment is not None:

@@ -20,8 +20,10 @@ from umdsl.language.nodes.effects import (
     AtMost,
     Gain,
     Lose,
+    Put,
     Remove,
     SetStat,
+    Spot,
     StartAs,
     StartWith,
     Track,
@@ -31,19 +33,43 @@ from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
     Either,
+    In,
+    Labelled,
     Name,
+    Noun,
     Owned,
     Pronoun,
     Ref,
     Selector,
 )
-from umdsl.language.nodes.statements import If
+from umdsl.language.nodes.sense import head_of, is_card
+from umdsl.language.nodes.statements import If, Label, Printed, Trigger
 from umdsl.language.spans import Span
+
+_YOUR_DECK = Selector(Determiner.THE, Noun.DECK, (Owned(Ref(Pronoun.YOU)),))
 
 
 class BuildEffects(BuildFigures):
     def v_start_with(self, c: list[Any], span: Span) -> Any:
-        return StartWith(SELF, self.held_of(c[1]))
+        node: Any = self.sel(c[1])
+        place = next((f.place for f in getattr(node, "filters", ()) if isinstance(f, In)), None)
+        if place is None or not is_card(head_of(node)):
+            return StartWith(SELF, self.held_of(c[1]))
+        # `start the game with the Bear Snare in your discard pile`
+        rest = tuple(f for f in node.filters if not isinstance(f, In))
+        where = head_of(place)
+        told = isinstance(head_of(node), Name) or any(isinstance(f, Labelled) for f in rest)
+        if not told or not (where in (Noun.HAND, Noun.DISCARD, Noun.PLAY) or isinstance(where, Name)):
+            raise Misfit(span)
+        card = head_of(node)
+        bare = isinstance(card, Name) and card.kind is NameKind.CARD and isinstance(node.quantity, Determiner)
+        count = Number(1) if bare else node.quantity  # one of its copies
+        what = attrs.evolve(node, quantity=count, filters=(*rest, In(_YOUR_DECK)))
+        put = Put(what, Spot.INTO, place, SELF)
+        made = Trigger(Printed(Label.FIRST_HAND), (put,))  # type: ignore[arg-type]
+        self.held.append(made)
+        self.standing.append(made)
+        return made
 
     def v_start_active(self, c: list[Any], span: Span) -> Any:
         """`she starts with the Long Bow active`."""

@@ -75,6 +75,10 @@ class BuildWindows(BuildSentences):
     def at_end(self, c: list[Any], span: Span) -> TurnEdge:
         return TurnEdge(Edge.END, c[1])
 
+    def game_begun(self, c: list[Any], span: Span) -> TurnEdge:
+        """`after all fighters have been placed`: what setup does is done, and the game starts."""
+        return TurnEdge(Edge.START, Whose.GAME)
+
     def edge(self, c: list[Any], span: Span) -> Whose:
         return _EDGES[c[0].type]
 

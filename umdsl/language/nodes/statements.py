@@ -270,6 +270,7 @@ class Label(StrEnum):
     DURING_COMBAT = "during combat"
     AFTER_COMBAT = "after combat"
     AFTER_ATTACK = "after attack"
+    FIRST_HAND = "before drawing your starting hand"
     SETUP = "setup"
     RIGHT_NOW = "right now"
     END_OF_ROUND = "end of round"
