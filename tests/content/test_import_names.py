@@ -450,3 +450,22 @@ def test_a_word_of_the_game_written_wrongly_is_no_name(tmp_path: Path, slip: str
     found = deck(tmp_path, "ODILE", "", slip)
     assert (found.hero.tags, found.hero.resources, found.hero.tokens) == ((), (), ())
     assert not found.cards[0][0].ok or found.cards[0][0].diagnostics
+
+
+def test_who_is_made_something_is_no_fighter_of_the_deck(tmp_path: Path) -> None:
+    ability = "Choose an opposing fighter. That fighter is your Quarry. When your Quarry is defeated, draw 1 card."
+    found = deck(tmp_path, "ODILE", ability, "Deal 1 damage to your Quarry.")
+    assert [fighter.name for fighter in found.hero.fighters] == ["Odile", "Bo"]
+    assert (found.hero.tokens, found.hero.states) == ((), ())
+    assert not found.cards[0][0].ok
+
+
+def test_what_was_done_with_cards_is_no_kind_of_them(tmp_path: Path) -> None:
+    texts = (
+        "Draw 1 card for each tucked card you have.",
+        "Discard a tucked card.",
+        "Remove any number of hoarded snares.",
+    )
+    found = deck(tmp_path, "ODILE", "", *texts, rules={"Tucking": "Tucked cards are not in your hand."})
+    assert (found.hero.tags, found.hero.resources) == ((), ())
+    assert not any(reading.ok for (reading,) in found.cards)

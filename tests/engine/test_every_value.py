@@ -55,6 +55,7 @@ MORE = (
     ("scheme", "choose an effect for each Ember:\n- draw 1\n- gain 1 action"),
     ("attack", "AFTER COMBAT: deal 1 to each fighter in that combat"),
     ("scheme", "gain 1 action. skip that action"),
+    ("scheme", "PERMANENT: add 1 to your attacks' value"),
     *(("scheme", f"deal 1 to each fighter that {did}") for did in DID_FIGHTERS),
     *(("scheme", f"each player that {did} draws 1") for did in DID_PLAYERS),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.meaning import play
+from tests.engine.meaning import go_on, play
 from tests.engine.probing import probe
+from umdsl.engine.problems import GameError
 
 
 def test_any_two_swap_and_not_your_own() -> None:
@@ -385,3 +386,90 @@ def test_the_boost_value_is_that_of_the_card_boosted_with() -> None:
 def test_two_that_swap_are_in_one_zone() -> None:
     table = play("Swap the spaces of any two fighters in the same zone.", "fighter:Pip 2", ada="b2", pip2="c4")
     assert "fighter:Ada" not in table.ids
+
+
+def test_what_was_done_this_way_in_an_earlier_window() -> None:
+    more = {"on": "attack", "hand": ("Probe", "Blow", "Ruse")}
+    text = "IMMEDIATELY: you may discard any number of cards.\nDURING COMBAT: +1 for each card discarded this way."
+    assert play(text, "none", "yes", "card:Blow", "done", **more).health("Bo") == 6
+    text = "IMMEDIATELY: you may discard 1 card.\nAFTER COMBAT: if you discarded a card this way, gain 1 Oil."
+    assert play(text, "none", "yes", "card:Blow", **more).oil() == 3
+    assert play(text, "none", "no", **more).oil() == 2
+
+
+def test_any_damage_in_a_combat_is_also_that_of_effects() -> None:
+    text = "IMMEDIATELY: you may choose a Pip. Any damage dealt to Ada in this combat is dealt to that Pip instead."
+    more = {"on": "attack", "their_hand": ("Reply",), "pip2": None, "reply": "AFTER COMBAT: deal 1 to the attacker"}
+    table = play(text, "play:Reply", "yes", **more)
+    assert (table.health("Ada"), table.health("Pip 1")) == (12, 1)
+    assert play(text, "play:Reply", "no", **more).health("Ada") == 11
+
+
+def test_since_the_start_of_your_last_turn_is_with_that_turn() -> None:
+    defense = {"on": "defense", "hand": ("Ruse", "Probe"), "their_hand": ("Hit", "Hit")}
+    for since, left in (("since the start of your last turn", 13), ("since your last turn", 11)):
+        text = f"AFTER COMBAT: if you played a scheme {since}, Ada recovers 2 health."
+        table = probe(text, **defense).do("scheme:Ruse:Ada")
+        go_on(table, "T", "attack:Bo:Ada")
+        for choice in ("play:Hit", "play:Probe"):
+            if choice in table.ids:
+                table.do(choice)
+        assert table.health("Ada") == left
+
+
+@pytest.mark.parametrize(("mood", "drawn"), [("CALM", 1), ("WILD", 2)])
+def test_under_a_state_in_a_sentence_it_is_the_same_effect(mood: str, drawn: int) -> None:
+    states = (("mood", mood),)
+    assert len(play("Draw 1 card. [WILD]: Draw 2 cards instead.", states=states).pile(0, "hand")) == 2 + drawn
+    seen = play("Look at your opponent's hand. [WILD]: Choose 1 card for them to discard.", states=states)
+    assert ("card:Wall" in seen.ids) is (mood == "WILD")
+    text = "Move Ada up to 3 spaces. [WILD]: She may move through opposing fighters."
+    assert ("space:c3" in play(text, bo="b3", cub="c2", states=states).ids) is (mood == "WILD")
+
+
+def test_cards_of_that_type_are_those_seen() -> None:
+    text = "Name a card type. Your opponent reveals their hand. Deal 1 damage to their hero for each card of that type."
+    assert play(text, "type:scheme", their_hand=("Plan", "Plan", "Hit")).health("Bo") == 8
+    text = "Name a card type. Your opponent discards all cards of that type."
+    assert play(text, "type:attack", their_hand=("Plan", "Hit", "Wall")).pile(1, "hand") == ["Plan", "Wall"]
+
+
+def test_whom_one_may_attack_with_a_card_is_settled_before() -> None:
+    text = "When you attack with this card, Ada may target any fighter in her zone."
+    assert "attack:Ada:Cub" in probe(text, "attack", hand=("Probe",), cub="a3").ids
+    assert "attack:Ada:Cub" not in probe("draw 1", "attack", hand=("Probe",), cub="a3").ids
+
+
+def test_a_card_is_boosted_at_some_moment() -> None:
+    with pytest.raises(GameError, match="say when it is BOOSTED"):
+        probe("draw 1", ability="You may BOOST your attack with the top card of your deck.")
+
+
+def test_any_boost_is_each_there_is() -> None:
+    more = {"on": "attack", "their_hand": ("Reply", "Wall", "Wall"), "reply": "IMMEDIATELY: BOOST this card. BOOST it"}
+    text = "DURING COMBAT: ignore the value of any BOOST on your opponent's card"
+    assert play(text, "play:Reply", "card:Wall", **more).health("Bo") == 8
+
+
+@pytest.mark.parametrize(("since", "oil"), [("the start of your last turn", 3), ("your last turn", 2)])
+def test_the_turn_since_whose_start_it_is_counts_too(since: str, oil: int) -> None:
+    ability = f"START OF TURN: if you played a scheme since {since}, gain 1 Oil"
+    table = play("end the turn", ability=ability, their_hand=())
+    while table.decider == 1:
+        go_on(table, "M" if "maneuver" in table.ids else table.ids[-1])
+    assert table.oil() == oil
+
+
+def test_it_is_whoever_a_condition_holds_for() -> None:
+    more = {"pip1": "c4", "pip2": None, "bo": "d1", "cub": "d2"}
+    text = "If a Pip is defeated, return it to a space adjacent to your hero and set its health to 1."
+    table = play(text, "space:a2", **more)
+    assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")
+    text = "If Ada or a Pip is defeated, return them to a space adjacent to your hero and set their health to 1."
+    table = play(text, "space:a2", **more)
+    assert (table.health("Pip 2"), table.space("Pip 2"), table.space("Pip 1")) == (1, "a2", "c4")
+
+
+def test_who_and_what_is_in_play_is_on_the_board() -> None:
+    assert play("Deal 1 damage to each opposing fighter in play.").health("Cub") == 2
+    assert play("Gain 1 Oil for each Lantern in play.", lanterns=("c1", "c4")).oil() == 4

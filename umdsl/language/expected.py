@@ -10,7 +10,7 @@ _WHERE = (
 )
 _WHEN = (
     *("THIS_TURN", "THIS_COMBAT", "THIS_ACTION", "THIS_ROUND", "THIS_GAME", "THIS_WAY", "EACH_TURN", "YOUR_TURN"),
-    *("THEIR_TURN", "YOUR_NEXT_TURN", "THEIR_NEXT_TURN", "SINCE_LAST_TURN", "LAST_TURN"),
+    *("THEIR_TURN", "YOUR_NEXT_TURN", "THEIR_NEXT_TURN", "SINCE_LAST_TURN", "SINCE_LAST_START", "LAST_TURN"),
 )
 # Groups of terminals, the most useful to an author first: a prefix or a full name, what to call the group, and
 # which of its words to show as examples.

@@ -24,7 +24,9 @@ GLUE: dict[str, str] = {
     "TYPE_LIST": "the types of card there are",
     "REGARDLESS": "a distance is measured in spaces alone",
     **dict.fromkeys(("AMONG", "CONTAINING", "POSS", "EQUAL_TO"), "say which part"),
-    **dict.fromkeys(("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "IT_IS"), "forms of a verb that is asked for"),
+    **dict.fromkeys(
+        ("BE", "BE_BASE", "BE_TYPO", "HAVE_AUX", "THAT_BE", "THAT_WAS", "IT_IS"), "forms of a verb that is asked for"
+    ),
     **dict.fromkeys(("THAN", "DID_IT_PLAIN", "IN_SPACES", "E_ATK"), "parts of a phrase that is asked for"),
     **dict.fromkeys(("FORCE", "FORCED_TO", "HAVE_DO"), "whoever is made to do something does it"),
     "TO_PLAY": "what has a price is played",

@@ -251,7 +251,11 @@ def _unknown(text: str) -> list[tuple[int, int]]:
             word, end = word[:-2], end - 2
         elif word.endswith("'"):
             word, end = word[:-1], end - 1
-        if word.rstrip(".").lower() in words or (start and (text[start - 1].isalnum() or text[start - 1] in "'_")):
+        if (
+            word == "X"
+            or word.rstrip(".").lower() in words
+            or (start and (text[start - 1].isalnum() or text[start - 1] in "'_"))
+        ):
             continue
         if runs and not text[runs[-1][1] : start].strip(" ") and text[runs[-1][1] : start]:
             runs[-1] = (runs[-1][0], end)

@@ -160,7 +160,7 @@ def things_in(prose: str, hidden: Names, titles: Iterable[str]) -> Things:
             continue
         if kind in (NameKind.STATE, NameKind.TAG) and name.casefold() in cards:
             continue
-        if (kind is NameKind.STATE and is_title(name, prose)) or is_slip(name, prose):
+        if (kind is NameKind.STATE and is_title(name, prose)) or is_no_thing(name, prose):
             continue
         if sighting.row.name == "named kind" and singular(name) not in worded and _said(name, prose) < 2:
             continue  # an adjective, as likely as not
@@ -190,6 +190,33 @@ def is_slip(name: str, prose: str) -> bool:
     return any(
         slip(form, word) or _left_out(form, word) for word in vocabulary() if word[0] == name[0] for form in forms
     )
+
+
+def is_no_thing(name: str, prose: str) -> bool:
+    """Whether a word is none of the deck's things: a slip of the pen, a word for what was done, somebody's part.
+
+    >>> is_no_thing("tucked", "Draw 1 for each tucked card."), is_no_thing("Prey", "That fighter is your Prey.")
+    (True, True)
+    """
+    return is_slip(name, prose) or _is_done(name.lower(), prose) or _is_part(name, prose)
+
+
+def _is_done(name: str, prose: str) -> bool:
+    """Whether a small word tells only what was done with what it stands before: `for each tucked card`."""
+    if re.fullmatch(r"[a-z]+[^\Wea]ed", name) is None:
+        return False
+    joints = "in|on|from|to|and|or|for|at|with|is|are|instead|this|during|tokens?|counters?|markers?"
+    return re.search(rf"(?<!\w){re.escape(name)} (?!(?:{joints})\b)[a-zA-Z]", prose) is not None
+
+
+def _is_part(name: str, prose: str) -> bool:
+    """Whether a fighter on the board is made what is named: nobody who could be put there, nor a thing to be laid."""
+    form, whose = re.escape(name), r"(?:now )?(?:the|your|his|her|their|its)"
+    told = (
+        rf"\b(?i:(?:that|this|the chosen) (?:fighter|hero|sidekick)|it) (?:is|becomes|will be) {whose} {form}(?!\w)",
+        rf"\b(?:fighters?|heroe?s?|sidekicks?)\b[^.\n]{{0,40}} (?:to be|as|to become) {whose} {form}(?!\w)",
+    )
+    return any(re.search(row, prose) for row in told)
 
 
 def _said(name: str, prose: str) -> int:

@@ -16,7 +16,7 @@ from umdsl.content.definitions import Card, Extra, Hero, slug
 from umdsl.content.importers import problems
 from umdsl.content.importers.cast import Cast, cast_of
 from umdsl.content.importers.deck import Deck, RawAbility, RawCard, RawText
-from umdsl.content.importers.infer import PROSE, Things, is_slip, is_title, spelled, starts_as, things_in
+from umdsl.content.importers.infer import PROSE, Things, is_no_thing, is_title, spelled, starts_as, things_in
 from umdsl.content.importers.keywords import keyword, labelled, stays
 from umdsl.content.importers.listing import called, counted, listed, said_by_file
 from umdsl.content.importers.mending import mended
@@ -116,7 +116,8 @@ class _Student:
         # What only a rule card speaks of is a thing where the texts name it too.
         rules = masked("\n".join(rule.text for rule in self.deck.rules)[:PROSE], named)
         for name, kind in things_in(rules, named, self.titles).kinds.items() if rules else ():
-            if re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", self.seen, re.I):
+            named_too = re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", self.seen, re.I) is not None
+            if named_too and not is_no_thing(name, self.prose):
                 self.things.add(name, kind)
         if _COINS.search(self.seen) and not _FLIPS.search(self.seen):
             self.things.add("coin", NameKind.RESOURCE)
@@ -261,11 +262,11 @@ class _Student:
                 self.cast.add_alias(meant, name)
                 return True
             kind = NameKind.STATE if name.isupper() else NameKind.TOKEN
-        if kind is NameKind.TOKEN and fights(name, self.seen):
+        if kind is NameKind.TOKEN and fights(name, self.seen) and not is_no_thing(name, self.prose):
             self.cast.add_unlisted(name, self.facts, self.deck)
             return True
         kind = kind_of(name, kind, self.facts)
-        if (kind is NameKind.STATE and is_title(name, self.prose)) or is_slip(name, self.prose):
+        if (kind is NameKind.STATE and is_title(name, self.prose)) or is_no_thing(name, self.prose):
             return False
         before = len(self.things.kinds)
         self.things.add(spelled(name, kind, self.seen), kind)

@@ -50,6 +50,8 @@ _FIGHTS = (
 
 def kind_of(name: str, kind: NameKind, prose: str) -> NameKind:
     """The kind of a thing that is held or lies about, by all that is done with it; others are what they were."""
+    if kind is NameKind.STATE and re.search(rf"{_form(name)} tokens?\b", prose, re.I):
+        kind = NameKind.TOKEN  # nobody is in a state of which there are tokens
     if kind not in (NameKind.TOKEN, NameKind.RESOURCE):
         return kind
     if _any(_TURNED, name, prose):

@@ -8,7 +8,7 @@ from umdsl.engine.compile.casting import cast
 from umdsl.engine.compile.deeds import done_things, last_cards
 from umdsl.engine.compile.nouns import seats_first
 from umdsl.engine.compile.pointing import recall, this_card
-from umdsl.engine.compile.reading import Reading, refusal, words_of
+from umdsl.engine.compile.reading import Reading, is_type, refusal, words_of
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.selectors import (
     Adjective,
@@ -130,10 +130,9 @@ def _unplaced(r: Reading, node: Selector) -> Source:
         if not any(isinstance(item, Labelled) for item in node.filters):
             mention = r.c.last(("card",))
             return Source(recall(mention) if mention is not None else this_card)
-    if r.purpose == "choose" and owned is None and (seen := _seen(r)) is not None:
+    named = owned is not None and is_type(owned.by)  # `each card of that type`
+    if (named or (r.purpose == "choose" and owned is None)) and (seen := _seen(r)) is not None:
         return Source(seen)
-    if owned is not None and r.kind(owned.by) == "type":  # `each card of that type`: of those shown, if any were
-        return Source(_seen(r) or _pile("hand", r.by or _yours))
     owners, used = _owners(r, node.filters)
     return Source(_pile("hand", owners), used=used)
 
@@ -171,7 +170,7 @@ def _seen(r: Reading) -> Query | None:
 def _owners(r: Reading, filters: tuple[Any, ...]) -> tuple[Query, tuple[object, ...]]:
     """Whose pile it is: the owner's, else the one's who decides."""
     for item in filters:
-        if isinstance(item, Owned) and item.by != Ref(Pronoun.YOU):
+        if isinstance(item, Owned) and item.by != Ref(Pronoun.YOU) and not is_type(item.by):
             kind = r.kind(item.by, ("player", "fighter", "card"))
             return r.find(item.by, ("player",)), (item,) if kind == "player" else ()
     if r.by is not None:

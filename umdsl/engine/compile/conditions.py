@@ -186,6 +186,8 @@ def _is(c: Context, node: Is) -> Test:
         raise refusal(c, "a figure is compared, it is nothing else")
     found = _being(c, node)
     _speak_of(c, node)
+    if isinstance(node.subject, Either) and not node.negated and isinstance(node.what, (Quality, *_LOCATED)):
+        found = _speak_of_either(c, node.subject, node.what, found)
     return _negated(found, node.negated)
 
 
@@ -210,6 +212,22 @@ def _speak_of(c: Context, node: Is) -> None:
     c.mentions[first:] = [*near, *after]
     if subject is not None and not _are_many(node.subject):
         subject.beside = [one for one in near if one.kind == subject.kind]
+
+
+def _speak_of_either(c: Context, node: Either, what: Any, holds: Test) -> Test:
+    """`if Ada or Bo is defeated, return them`: whichever of them is when it is asked."""
+    if kind_of(c, node) != "fighter":
+        return holds
+    parts = [query(c, item, ("fighter",), everywhere=True) for item in node.items]
+    sieve = sieve_of(Reading(c), what, "fighter")
+    register = c.register()
+
+    def bound(g: Machine, f: Frame) -> bool:
+        f.env[register] = tuple(sieve(g, f, list(dict.fromkeys(i for part in parts for i in part(g, f)))))
+        return holds(g, f)
+
+    c.mention("fighter", register)
+    return bound
 
 
 def _are_many(node: Any) -> bool:

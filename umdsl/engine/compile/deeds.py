@@ -91,6 +91,11 @@ def _since(g: Machine, f: Frame) -> Iterable[Fact]:
     return [*found, *g.s.facts]
 
 
+def _since_start(g: Machine, f: Frame) -> Iterable[Fact]:
+    """The player's own last turn, and all since."""
+    return [*_last_turn(g, f), *g.s.facts]
+
+
 def _earlier(g: Machine, f: Frame) -> Iterable[Fact]:
     """The turn up to the combat or the action at hand; where there is none, all of it so far."""
     s = g.s
@@ -141,6 +146,7 @@ _STRETCHES: dict[Scope, Facts] = {
     Scope.THEIR_TURN: _if_active(False),
     Scope.THEIR_NEXT_TURN: _if_active(False),
     Scope.SINCE_LAST_TURN: _since,
+    Scope.SINCE_LAST_START: _since_start,
     Scope.LAST_TURN: _last_turn,
     Scope.EARLIER_THIS_TURN: _earlier,
     Scope.THEIR_LAST_TURN: _turn_of(False),
@@ -236,12 +242,20 @@ def doers(r: Reading, by: Any, role: str) -> Query | None:
     return lambda g, f: [i for seat in seats(g, f) for i in troops(g, f, seat)]
 
 
+def _facts_of(r: Reading, node: Done) -> Facts:
+    """Where a deed is looked for. `for each card discarded this way`, with nothing done before it in its window, is
+    told of what the card did in an earlier one."""
+    if node.scope is Scope.THIS_WAY and r.c.fights and not r.c.steps:
+        return lately
+    return stretch(node.scope, node.deed)
+
+
 def done_things(r: Reading, node: Done, kind: str) -> Query:
     """The things of a kind that something was done to, in the order in which it was done."""
     rows = _ROWS.get((kind, node.deed))
     if rows is None:
         raise refusal(r.c, f"no {kind} is `{node.deed}`")
-    facts = stretch(node.scope, node.deed)
+    facts = _facts_of(r, node)
     told = {fact: (place, role, doers(r, node.by, role[0]) if role else None) for fact, place, role in rows}
     walked = kind == "space" and node.deed is not Deed.MOVED_THROUGH
     left = node.deed is Deed.LEFT
@@ -295,7 +309,7 @@ def done_amount(r: Reading, selector: Selector, node: Done, kind: str) -> Figure
     combat = Quality(Adjective.COMBAT) in selector.filters
     in_combat = kind == "damage" and node.deed is Deed.DEALT
     told_of = node.scope is None and (to is not None or by is not None or combat)
-    facts = lately if in_combat and told_of else stretch(node.scope, node.deed)
+    facts = lately if in_combat and told_of else _facts_of(r, node)
 
     def amount(g: Machine, f: Frame) -> int:
         total = 0

@@ -178,6 +178,8 @@ def happened(c: Context, event: Event) -> Test:
     if event.verb is Verb.IS_CANCELED and event.scope is Scope.THIS_WAY and not c.steps:
         # Nothing has been done in this window yet: what the card canceled, it canceled in an earlier one.
         facts, event = lately, attrs.evolve(event, by=event.by or YOU)
+    elif event.scope is Scope.THIS_WAY and c.fights and not c.steps:
+        facts = lately
     if isinstance(event.subject, StatOf):
         changed = _changed(c, event)
         return lambda g, f: any(fact[0] == "changed" and changed(g, f, fact) for fact in facts(g, f))

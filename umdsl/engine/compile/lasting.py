@@ -10,7 +10,7 @@ from umdsl.engine.compile.effects import RULERS
 from umdsl.engine.compile.events import matcher
 from umdsl.engine.compile.nouns import in_role
 from umdsl.engine.compile.pointing import recall
-from umdsl.engine.compile.reading import FOUGHT, combat_of
+from umdsl.engine.compile.reading import FOUGHT, combat_of, refusal
 from umdsl.engine.programs import PROGRAMS, Rule, Trigger
 from umdsl.language.nodes import statements as st
 from umdsl.language.nodes.conditions import Ordinal, Verb
@@ -76,6 +76,8 @@ def hold(c: Context, statements: tuple[Any, ...], expiry: Expiry, tests: tuple[T
             _enact(c, Rule(f"{c.source}#rule{c.count()}", kind, data, tests), expiry)
         elif isinstance(node, st.Trigger):
             delayed(c, node, expiry)
+        elif isinstance(node, st.May):
+            raise refusal(c, "that is offered at once, not for a while; say when it may be done")
         else:
             statement(c, node)
 

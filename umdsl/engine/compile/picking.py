@@ -338,8 +338,9 @@ def speak_of_any(c: Context, node: Any, *more: Any) -> None:
         return
     if natural(c, node) not in ("fighter", "token"):
         return
-    many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places))
-    c.mention(natural(c, node), c.register(), _name(node), read(Reading(c), many)[1])
+    such = tuple(item for item in more if isinstance(item, Quality))
+    many = attrs.evolve(node, quantity=Determiner.EACH, filters=(*node.filters, *places, *such))
+    c.mention(natural(c, node), c.register(), _name(node), read(Reading(c, everywhere=bool(such)), many)[1])
     c.mentions[-1].one_of_some = node.quantity == Number(1)
 
 

@@ -9,7 +9,7 @@ from umdsl.engine.board import FAR
 from umdsl.engine.compile.bearing import bearers
 from umdsl.engine.compile.casting import aim, cast
 from umdsl.engine.compile.reading import STANDING, Reading, Sieve, own_fighters, refusal, treated, words_of
-from umdsl.engine.state import carrier
+from umdsl.engine.state import carrier, in_play
 from umdsl.language.nodes.amounts import Bound, Comparison, Number, UpTo
 from umdsl.language.nodes.selectors import (
     AdjacentTo,
@@ -248,6 +248,9 @@ def in_place(r: Reading, node: In | On, kind: str) -> Sieve:
         if kind == "zone":
             return _same(r.find(place, ("zone",)))
         return _in_zones(kind, r.find(place, ("zone",)))
+    if getattr(place, "noun", None) is Noun.PLAY and kind in ("fighter", "token"):
+        standing = spots(kind)
+        return lambda g, f, found: [i for i in found if in_play(standing(g)[i])]
     if where in ("board", "game"):
         here = spots(kind)
         return lambda g, f, found: [i for i in found if here(g)[i] >= 0]

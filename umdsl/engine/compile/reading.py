@@ -179,6 +179,11 @@ def noun_kind(c: Context, noun: Noun | Name) -> str:
     return KINDS[noun] if isinstance(noun, Noun) else name_kind(c, noun)
 
 
+def is_type(node: Any) -> bool:
+    """`that type`, `the named type`: a type of card, and nobody."""
+    return getattr(node, "noun", None) is Noun.TYPE
+
+
 def noun_name(noun: Any) -> str | None:
     """What a thing is spoken of by, so that `that sidekick` finds a sidekick."""
     if isinstance(noun, Noun):

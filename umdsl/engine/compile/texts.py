@@ -303,6 +303,8 @@ def _hold(c: Context, statements: tuple[Any, ...], tests: tuple[Test, ...], *, p
             _hold(c, node.body, tests, permanent=permanent)
         elif isinstance(node, st.May) and (allowed := _reach(node)) is not None:
             _hold(c, (allowed,), tests, permanent=permanent)
+        elif isinstance(node, st.May) and any(map(_boosts_a_card, node.walk())):
+            raise refusal(c, "an ability is always in force; say when it is BOOSTED: `WHEN you attack: …`")
         elif isinstance(node, st.May):
             _no_card(c, permanent)
             c.text.actions.append((often, _program(c, (node,), often), tests))
@@ -321,6 +323,10 @@ def _no_card(c: Context, permanent: bool) -> None:
     """Refuse what a card that lies before somebody would have to do of itself."""
     if permanent:
         raise refusal(c, "as long as a card lies there something holds or is waited for; say when: `PERMANENT: WHEN …`")
+
+
+def _boosts_a_card(node: Any) -> bool:
+    return isinstance(node, e.Boost) and getattr(node.what, "noun", None) is not Noun.MANEUVER
 
 
 def _reach(node: st.May) -> e.Allow | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from umdsl.language.build.phrases import Misfit, Phrase, Post
@@ -44,11 +45,21 @@ class BuildAmounts(Walker):
     def up_to_that(self, c: list[Any], span: Span) -> UpTo:
         return UpTo(ThatMuch())
 
+    def up_to_x(self, c: list[Any], span: Span) -> UpTo:
+        self.x_told = True
+        return UpTo(ThatMuch())
+
     def that_much(self, c: list[Any], span: Span) -> ThatMuch:
         return ThatMuch()
 
     def any_number(self, c: list[Any], span: Span) -> AnyNumber:
         return AnyNumber()
+
+    def x_many(self, c: list[Any], span: Span) -> Any:
+        """`spend X Mana. deal X damage`: as much as you like at first, and that much from then on."""
+        first = not self.x_told and re.search(r"\bX (?:is|equals?|being)\b", self.text) is None
+        self.x_told = True
+        return AnyNumber(span=span) if first else ThatMuch(span=span)
 
     def _bound(self, comparison: Comparison, c: list[Any]) -> Bound:
         return Bound(comparison, next(x for x in c if isinstance(x, Number)))

@@ -9,6 +9,7 @@ import attrs
 
 from umdsl.language.build.amending import amended
 from umdsl.language.build.choosing import so_many
+from umdsl.language.build.going_on import goes_on, reached
 from umdsl.language.build.lists import BuildLists
 from umdsl.language.build.subjects import chosen_by
 from umdsl.language.build.whenever import paragraphs
@@ -21,7 +22,6 @@ from umdsl.language.nodes.selectors import (
     Name,
     Pronoun,
     Ref,
-    That,
 )
 from umdsl.language.nodes.statements import (
     AttackBlock,
@@ -46,9 +46,7 @@ from umdsl.language.nodes.statements import (
 from umdsl.language.problems import DOES_NOT_FIT, EMPTY_WINDOW, NO_LIST
 from umdsl.language.spans import Span
 
-# Turns that an effect can only mean ahead of itself.
 _BEFORE_ALL = (Label.FIRST_HAND, Label.SETUP)
-_LATER = (Whose.YOUR_NEXT, Whose.OPPONENTS_NEXT, Whose.THIS)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
@@ -170,6 +168,7 @@ class _Layout:
         self.attack: tuple[Name, Any] | None = None
         self.fresh = True
         self.spared = False
+        self.label_only = False
         self.otherwise = False
         self.otherwise_at = Span(0, 0)
         self.choice: tuple[Any, Span, list[list[Any]]] | None = None
@@ -202,6 +201,7 @@ class _Layout:
         if self.last_window is None and not _delayed(window):
             self.line = []
         self.last_window = span
+        self.label_only = mark == "STATE"
         self.fresh = True
         if window is None:
             self.label, self.line = self.section, []
@@ -388,16 +388,20 @@ class _Layout:
 
     def _add(self, statements: list[Any], span: Span) -> None:
         windows = (*self.label, *self.line)
+        always = reached(self.line[-1], statements) if self.line else None
+        if always is not None:
+            windows, statements = windows[:-1], always
         self.last_window = None
         block = self.blocks[-1] if self.blocks else None
-        if self._comes_later(block, statements):
-            edge = self.line[-1]
-            assert block is not None
-            assert isinstance(edge, TurnEdge)
-            block.body.append(Trigger(edge, tuple(statements), span=span))
-            block.end, self.fresh = span.end, False
-            self.line = self.line[:-1]
-            return
+        same_line = block is not None and "\n" not in self.text[block.end : (statements[0].span or Span(0, 0)).start]
+        if block is not None and block.attack is None and same_line and block.windows == windows[:-1]:
+            more = goes_on(block.body, windows, tuple(statements), span, self.label_only)
+            if more is not None:
+                block.body.append(more)
+                block.end, self.fresh = span.end, False
+                if isinstance(more, Trigger):
+                    self.line = self.line[:-1]
+                return
         if block is None or self.fresh or block.windows != windows or block.attack is not None:
             block = _Open(windows, span.start, span.end)
             self.blocks.append(block)
@@ -412,19 +416,6 @@ class _Layout:
         self.fresh = False
         block.body.extend(statements)
         block.end = span.end
-
-    def _comes_later(self, block: _Open | None, statements: list[Any]) -> bool:
-        """`Remove a fighter. At the end of your next turn, return it …`: a part of the effect that it speaks of."""
-        edge = self.line[-1] if self.line else None
-        if block is None or block.attack is not None or not isinstance(edge, TurnEdge) or edge.whose not in _LATER:
-            return False
-        if (
-            block.windows != (*self.label, *self.line[:-1])
-            or "\n" in self.text[block.end : (statements[0].span or Span(0, 0)).start]
-        ):
-            return False
-        back = (Ref(Pronoun.IT), Ref(Pronoun.THEM))
-        return any(isinstance(n, That) or n in back for s in statements for n in s.walk())
 
     def _attach_otherwise(self, statements: list[Any]) -> bool:
         return bool(self.blocks) and self._give_otherwise(self.blocks[-1].body, statements)

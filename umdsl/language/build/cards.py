@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.conditions import BuildConditions
-from umdsl.language.build.phrases import THE_DECK, YOUR_HAND, Misfit, Phrase, Post, filters_of
+from umdsl.language.build.phrases import THE_DECK, YOUR_DECK, YOUR_HAND, Misfit, Phrase, Post, filters_of
 from umdsl.language.build.subjects import SELF, in_own_hand, of_states
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import Number, ThatMuch
@@ -59,7 +59,7 @@ from umdsl.language.nodes.selectors import (
     That,
     This,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, head_of
 from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
 
@@ -193,13 +193,22 @@ class BuildCards(BuildConditions):
             raise Misfit(span)
         return self.v_reveal(c, span)
 
+    @staticmethod
+    def _last_pile(phrase: Phrase) -> Post | None:
+        owner = phrase.items[-1] if phrase.items else phrase
+        piles = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "in" and p.head in PILES]
+        return piles[-1] if piles else None
+
+    def v_place(self, c: list[Any], span: Span) -> Any:
+        """`place a Snare in her zone`; `place a card in your discard pile`: it is put there."""
+        return self._place(c[1], span) if self._last_pile(c[1]) is None else self.v_put(c, span)
+
     def v_put(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         side = self.facing(phrase)
         owner = phrase.items[-1] if phrase.items else phrase
-        piles = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "in" and p.head in PILES]
-        if piles:
-            post = piles[-1]
+        post = self._last_pile(phrase)
+        if post is not None:
             owner.posts = [p for p in owner.posts if p is not post]
             phrase.leftover = [p for p in phrase.leftover if p is not post]
             assert post.inner is not None
@@ -286,6 +295,8 @@ class BuildCards(BuildConditions):
         return made
 
     def v_shuffle(self, c: list[Any], span: Span) -> Any:
+        if len(c) == 1:  # `search your deck for a card, then shuffle`
+            return Shuffle(YOUR_DECK, None, SELF)
         return Shuffle(self.cards(c[1]), self.sel(c[3]) if len(c) > 2 else None, SELF)
 
     def v_search(self, c: list[Any], span: Span) -> Any:
@@ -424,9 +435,13 @@ class BuildCards(BuildConditions):
 
         return with_subject(effect, who)
 
-    def _place(self, phrase: Phrase, span: Span) -> Place:
+    def _place(self, phrase: Phrase, span: Span) -> Place | Put:
         where = self.split_where(phrase)
         what = self.sel(phrase)
+        pile = where[0].inner if len(where) == 1 and where[0].kind == "in" else None
+        in_pile = pile is not None and isinstance(pile.head, Name) and pile.head.kind is NameKind.REGION
+        if head_of(what) is Noun.CARD and pile is not None and in_pile:  # `place this card in your cauldron`
+            return Put(what, Spot.INTO, self.finish(pile), SELF)
         return Place(what, self.where(where, span))
 
 

@@ -8,9 +8,9 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import Misfit
-from umdsl.language.build.steps import BuildSteps
+from umdsl.language.build.steps import BuildSteps, with_amount
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
-from umdsl.language.nodes.amounts import Number, UpTo
+from umdsl.language.nodes.amounts import Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, EndedMove, Event, Happened, Is, Verb
 from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, PassThrough, Reveal, SetStat, Spend
@@ -18,6 +18,7 @@ from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
     Name,
+    Noun,
     OnSide,
     Owned,
     Pronoun,
@@ -134,7 +135,7 @@ class BuildConditional(BuildSteps):
         if isinstance(whom, Both | This):
             return If(condition, body)
         acts = not isinstance(body[0], Allow | Cannot)  # nobody chooses whom what holds is about
-        if acts and whom.quantity == Number(1) and is_fighter(head_of(whom)):
+        if acts and whom.quantity == Number(1) and (is_fighter(head_of(whom)) or whom.noun is Noun.CARD):
             return [Choose(whom, SELF), If(condition, (replaced(body[0], whom, subject),))]
         return If(condition, body)
 
@@ -155,6 +156,15 @@ class BuildConditional(BuildSteps):
         if other is None:
             raise Misfit(c[2].span)
         return [*done, If(c[-1], (other if isinstance(other, SetStat) else Instead((other,), span=span),), span=span)]
+
+    def where_x(self, c: list[Any], span: Span) -> Any:
+        """`deal X damage, where X is the number of Snares on the board`."""
+        done = self.flat(c[0])
+        amount = self.amount(c[2])
+        told = with_amount(done[-1], lambda old: amount if isinstance(old, ThatMuch) else old)
+        if told == done[-1]:
+            raise Misfit(span)
+        return [*done[:-1], told]
 
     def unless_then(self, c: list[Any], span: Span) -> Any:
         return self._unless(c[1], self.body(c[-1]), span)

@@ -205,9 +205,6 @@ class BuildFighters(BuildActions):
     def move_away(self, c: list[Any], span: Span) -> Any:
         return self._course(Heading.AWAY_FROM, c, span)
 
-    def v_place(self, c: list[Any], span: Span) -> Any:
-        return self._place(c[1], span)
-
     def v_teleport(self, c: list[Any], span: Span) -> Any:
         """`teleport Ada to any space in her zone`: she is placed there."""
         what: Any = self.sel(c[1]) if isinstance(c[1], Phrase) else SELF_FIGHTER

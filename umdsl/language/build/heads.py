@@ -82,7 +82,7 @@ class BuildHeads(BuildAmounts):
 
     def _any(self, p: Phrase, span: Span) -> Any:
         """`put any Imps there` is as many as you like, `any damage` all there is; `if any Imps are` asks for one."""
-        if p.noun is Noun.DAMAGE:
+        if p.noun is Noun.DAMAGE or p.boost:  # `any BOOST on it`: each there is
             return Determiner.EACH
         if not p.many or p.noun in (Noun.SPACE, *PLACES) or self.inside("cond_") or self.inside("window"):
             return None  # `return 2 of them to any spaces`: a space for each

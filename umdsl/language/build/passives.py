@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import BuildEffects, unproved
-from umdsl.language.build.phrases import YOU, Phrase
+from umdsl.language.build.phrases import YOU, Misfit, Phrase
 from umdsl.language.build.subjects import SELF, done_to, is_elided, with_subject
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Meaningless
@@ -28,8 +28,8 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Shuffle,
 )
-from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf
-from umdsl.language.nodes.statements import ForEach, May
+from umdsl.language.nodes.selectors import Determiner, Noun, Owned, Pronoun, Ref, Selector, Stat, StatOf, That
+from umdsl.language.nodes.statements import ForEach, Lasting, Lasts, May
 from umdsl.language.spans import Span
 
 Done = Callable[[Phrase], Any]
@@ -56,7 +56,10 @@ class BuildPassives(BuildEffects):
         return May(YOU, tuple(made) if isinstance(made, list) else (made,))
 
     def must_be_done(self, c: list[Any], span: Span) -> Any:
-        return self.is_done(c, span)
+        made = self.is_done(c, span)
+        if isinstance(made, Redirect) and made.what != That(Noun.DAMAGE):
+            raise Misfit(span)  # `each damage must be dealt to a fighter in her zone`: how it is dealt
+        return made
 
     def done_deal(self, c: list[Any], span: Span) -> Done:
         taken = self.v_take(c, span)
@@ -72,6 +75,10 @@ class BuildPassives(BuildEffects):
         """`2 damage is dealt to the defender`; `that damage is dealt to Bo instead`: no longer to whom it would be."""
 
         def dealt(whom: Phrase) -> Any:
+            inside = next((p for p in whom.posts if p.kind == "in" and p.head is Noun.COMBAT), None)
+            if inside is not None:  # `any damage dealt to Ada in this combat`: all there is, for as long as it lasts
+                whom.posts = [p for p in whom.posts if p is not inside]
+                return Lasting(Lasts.COMBAT, (dealt(whom),))
             to, what = self.sel(c[2]), self.sel(whom)
             plain = isinstance(what, Selector) and what.noun is Noun.DAMAGE and not what.filters
             if plain and isinstance(what.quantity, Number):

@@ -76,6 +76,7 @@ YOU = Ref(Pronoun.YOU)
 YOUR_FIGHTER = Selector(Determiner.THE, Noun.FIGHTER, (Owned(YOU),))
 YOUR_OPPONENT = Selector(Determiner.THE, Noun.OPPONENT)
 YOUR_HAND = Selector(Determiner.THE, Noun.HAND, (Owned(YOU),))
+YOUR_DECK = Selector(Determiner.THE, Noun.DECK, (Owned(YOU),))
 THE_COMBAT = Selector(Determiner.THE, Noun.COMBAT)
 THE_DECK = Selector(Determiner.THE, Noun.DECK)
 
@@ -215,7 +216,7 @@ def takes(phrase: Phrase, post: Post) -> bool:
         return kind in ("random", "in", "from")
     if kind in ("along", "face up", "face down"):
         return False
-    if kind == "in" and post.head is Noun.COMBAT and isinstance(head, Name) and phrase.quantity is None:
+    if kind in ("in", "from") and post.head is Noun.COMBAT and isinstance(head, Name) and phrase.quantity is None:
         return phrase.many  # `damage dealt to Ada in this combat`: it is the damage that is
     if kind == "from" and post.head in _SOURCES and is_fighter(head):
         return False  # `damage to Ada from effects`
@@ -408,7 +409,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
 
 
 def _scoped(item: Filter, scope: Scope | None) -> Filter:
-    return attrs.evolve(item, scope=scope) if isinstance(item, Done) and item.scope is None else item
+    unsaid = isinstance(item, Done) and item.scope in (None, Scope.THIS_GAME)  # `has taken`, if no more is said
+    return attrs.evolve(item, scope=scope) if isinstance(item, Done) and unsaid else item
 
 
 def _held(filters: list[Filter]) -> list[Filter]:

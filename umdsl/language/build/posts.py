@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -73,6 +74,8 @@ _DEEDS = {
     "D_TAKE": Deed.TAKEN,
 }
 
+_SO_FAR = re.compile(r"\b(?:has|have) (?:taken|suffered|received)\b", re.I)
+
 
 class BuildPosts(BuildHeads):
     def post_other_than(self, c: list[Any], span: Span) -> Post:
@@ -125,7 +128,12 @@ class BuildPosts(BuildHeads):
 
     def rel_active_name(self, c: list[Any], span: Span) -> Post:
         who = Selector(Determiner.THE, self.name(c, span))
-        return Post("deed", span, deed=next(x for x in c[1:] if isinstance(x, Deed)), by=who)
+        deed = next(x for x in c[1:] if isinstance(x, Deed))
+        return Post("deed", span, deed=deed, by=who, scope=self._so_far(deed, span))
+
+    def _so_far(self, deed: Deed, span: Span) -> Scope | None:
+        """`for every 3 damage Ada has taken`: so far, and not in this combat alone."""
+        return Scope.THIS_GAME if deed is Deed.TAKEN and _SO_FAR.search(self.words(span)) else None
 
     @staticmethod
     def _told(c: list[Any]) -> Deed:
@@ -295,7 +303,7 @@ class BuildPosts(BuildHeads):
     def rel_active(self, c: list[Any], span: Span) -> Post:
         who = self.sel(c[0])
         deed = next(x for x in c[1:] if isinstance(x, Deed))
-        return Post("deed", span, deed=deed, by=who)
+        return Post("deed", span, deed=deed, by=who, scope=self._so_far(deed, span))
 
     def rel_np(self, c: list[Any], span: Span) -> Phrase:
         phrase = self._with_mods(c[-1], c[1] if len(c) == 3 else [], span)

@@ -17,15 +17,18 @@ from umdsl.language.nodes.amounts import (
 from umdsl.language.nodes.selectors import (
     Adjective,
     Determiner,
+    In,
     Labelled,
     Name,
     Noun,
+    Owned,
     Pronoun,
     Quality,
     Ref,
+    Selector,
     That,
 )
-from umdsl.language.nodes.sense import FIGHTERS, PILES
+from umdsl.language.nodes.sense import FIGHTERS, PILES, head_of
 from umdsl.language.spans import Span
 
 
@@ -180,7 +183,10 @@ class BuildSelectors(BuildPosts):
         """`draw as many cards as the number of Webs on the board`."""
         phrase: Phrase = c[1]
         what: Phrase = c[3]
-        phrase.quantity = Count(self.sel(what), span=what.span)
+        of: Any = self.sel(what)
+        if phrase.noun is Noun.CARD and head_of(of) in (Noun.OPPONENT, Noun.PLAYER):  # as many as they have in hand
+            of = Selector(Determiner.SOME, Noun.CARD, (In(Selector(Determiner.THE, Noun.HAND, (Owned(of),))),))
+        phrase.quantity = Count(of, span=what.span)
         return phrase
 
     def np_as_many_did(self, c: list[Any], span: Span) -> Phrase:

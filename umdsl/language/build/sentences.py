@@ -9,6 +9,7 @@ import attrs
 
 from umdsl.language.build.amending import amended
 from umdsl.language.build.choosing import ONE_OR_MORE, how_often
+from umdsl.language.build.following import told_amiss
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.playing import BuildPlaying
 from umdsl.language.build.seen import OfSeen, beside_the_rest, draws, seen_in
@@ -55,7 +56,6 @@ from umdsl.language.nodes.effects import (
     Look,
     Move,
     PassThrough,
-    Place,
     Play,
     Put,
     Return,
@@ -109,9 +109,6 @@ _ALL_TURN: dict[Any, Any] = {
     TakeAction(Act.ATTACK, SELF, This(Noun.TURN)): TakeAction(Act.ATTACK, SELF),
 }
 _OF_PLAYERS = (Draw, Discard, Gain, Reveal, Look, Boost, Put)
-
-
-_PLACED_SO = re.compile(r"\b(?:must|has to|have to) be placed\b", re.I)
 
 
 class BuildSentences(BuildPlaying):
@@ -255,13 +252,10 @@ class BuildSentences(BuildPlaying):
             said = self._share_subject([self.told], said)
         said = self.of_seen(self.told, self._from_seen(self.told, said))
         for before, node in zip([self.told, *said], said, strict=False):
-            if isinstance(before, May) and any(getattr(node, "condition", None) is one for one in self.unable):
-                at = node.condition.span or node.span or span
-                advice = "after an offer, say what happens where it is not taken: `if you do not`"
+            advice = told_amiss(before, node, self.words(node.span or span), self.unable)
+            if advice is not None:
+                at = node.span or span
                 self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion=advice))
-            again = isinstance(before, Place) and isinstance(node, Place)
-            if again and _PLACED_SO.search(self.words(node.span or span)):
-                raise Misfit(node.span)  # `each must be placed in a different space`: where they are, not once more
             if is_elided(node):
                 at = node.span or span
                 self.complain(DOES_NOT_FIT.at(at, found=self.words(at), suggestion="say of whom this is told"))
@@ -349,6 +343,10 @@ class BuildSentences(BuildPlaying):
 
     def when_after(self, c: list[Any], span: Span) -> Any:
         event = c[-1]
+        if isinstance(event, Event):
+            pointing = isinstance(event.subject, Ref) and event.subject.pronoun in (Pronoun.IT, Pronoun.THEM)
+            named = first_named(self.body(c[0])[0]) if pointing else None
+            event = event if named is None else attrs.evolve(event, subject=named)
         made = Trigger(When(event) if isinstance(event, Event) else While(event), self.body(c[0]))
         self.held.append(made)
         return made

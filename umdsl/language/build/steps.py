@@ -204,7 +204,8 @@ class BuildSteps(BuildStating):
     def instead(self, c: list[Any], span: Span) -> Any:
         def suffix(done: list[Any]) -> list[Any]:
             last = done[-1]
-            if isinstance(last, SetStat | Redirect):  # a value that is set replaces the old one in any case
+            held = last.body[0] if isinstance(last, Lasting) else last
+            if isinstance(held, SetStat | Redirect):  # a value that is set replaces the old one in any case
                 return [*done[:-1], last]
             return [*done[:-1], Instead((last,), span=last.span)]
 

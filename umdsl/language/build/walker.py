@@ -43,6 +43,8 @@ class Walker:
         self.bare_takes: list[Any] = []
         self.bare_cards: list[Any] = []
         self.seen: Any = None
+        # an amount called X was told
+        self.x_told = False
         # what you discard `of your choice`: yours, unless another hand was looked at
         self.own_choices: list[Any] = []
         # what was told with a bare `or`, and may go on with what stands before it

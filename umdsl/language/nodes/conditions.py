@@ -27,6 +27,7 @@ class Scope(StrEnum):
     YOUR_NEXT_TURN = "during your next turn"
     THEIR_NEXT_TURN = "during their next turn"
     SINCE_LAST_TURN = "since your last turn"
+    SINCE_LAST_START = "since the start of your last turn"
     LAST_TURN = "last turn"
     EARLIER_THIS_TURN = "earlier this turn"
     THEIR_LAST_TURN = "during their last turn"
@@ -136,6 +137,8 @@ class Event(Node):
             self.verb not in (Verb.WIN, Verb.LOSE) or self.object is not None or self.by is not None
         ):
             raise Meaningless("a combat is won or lost by so much")
+        if getattr(self.object, "noun", None) == "turn" and self.verb not in (Verb.START, Verb.END, Verb.TAKE):
+            raise Meaningless("say whose turn it is done in: during their next turn")
         passive = self.verb.startswith("is ")
         if (
             passive

@@ -98,12 +98,22 @@ class Place(Node):
         check_where(self.where)
 
 
+_SPACELESS = (NameKind.CARD, NameKind.TAG, NameKind.ATTACK, NameKind.RESOURCE, NameKind.GROUP)
+
+
 @attrs.frozen(repr=False, eq=False)
 class Swap(Node):
     """`Ada swaps spaces with Bo`."""
 
     who: Things
     with_: Things
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import head_of
+
+        for head in (head_of(self.who), head_of(self.with_)):
+            if (isinstance(head, Name) and head.kind in _SPACELESS) or head in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE):
+                raise Meaningless("only who or what stands in a space swaps it")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -807,6 +817,12 @@ class Use(Node):
 
     what: AnySelector
     who: AnySelector
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import head_of
+
+        if head_of(self.what) in (Noun.CARD, Noun.ATTACK, Noun.DEFENSE, Noun.SCHEME):
+            raise Meaningless("say what is done with the card: it is played, put somewhere, or BOOSTED with")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -256,6 +256,8 @@ class In(Node):
         noun = getattr(self.place, "noun", None)
         if isinstance(noun, Name) and noun.kind in _NO_PLACES:
             raise Meaningless("nothing is in a card, a resource or a fighter")
+        if noun is Noun.CHARACTER:
+            raise Meaningless("what lies with a character card is on it or under it")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -27,6 +27,7 @@ from umdsl.language.nodes.effects import (
     Move,
     PassThrough,
     Place,
+    Play,
     PlayOnly,
     Put,
     Recover,
@@ -37,7 +38,7 @@ from umdsl.language.nodes.effects import (
     Swap,
     TakeAction,
 )
-from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things
+from umdsl.language.nodes.selectors import Both, Determiner, Noun, Pronoun, Ref, Selector, Things, This
 from umdsl.language.nodes.waiting import waits_for
 
 #: What is done and over.
@@ -226,7 +227,8 @@ class Lasting(Node):
             raise Meaningless("an action is taken at once, not for a while")
         for node in self.body:
             inner = (*node.then, *node.otherwise) if isinstance(node, If) else (node,)
-            if any(isinstance(n, _AT_ONCE) for n in inner):
+            inner = tuple(n for part in inner for n in (part.body if isinstance(part, May) else (part,)))
+            if any(isinstance(n, (*_AT_ONCE, Boost)) for n in inner):
                 raise Meaningless("that is done at once, not for a while; say when it is done")
 
 
@@ -408,6 +410,25 @@ def _check_windows(windows: tuple[Window, ...]) -> None:
         raise Meaningless("a printed label stands before all other windows")
 
 
+def _plays_this(node: Node) -> bool:
+    return any(isinstance(part, Play) and part.what == This(Noun.CARD) for part in node.walk())
+
+
+def _boosts_a_card(node: Node) -> bool:
+    if isinstance(node, Trigger | Lasting):
+        return False
+    inner = node.what if isinstance(node, Boost) else None
+    if inner is not None:
+        return getattr(inner, "noun", None) is not Noun.MANEUVER
+    return any(_boosts_a_card(child) for child in node.children())
+
+
+def _waits_elsewhere(window: Window) -> bool:
+    """Whether what is waited for happens to something else than the card at hand."""
+    event = getattr(window, "event", None)
+    return isinstance(event, Event) and This(Noun.CARD) not in (event.subject, event.object, event.by)
+
+
 def _offered(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """The statements of a paragraph, and what is offered alone."""
     return tuple(node.body[0] if isinstance(node, May) and len(node.body) == 1 else node for node in body)
@@ -430,6 +451,13 @@ class Block(Node):
         if not self.windows and any(waits_for(node) for node in _offered(self.body)):
             raise Meaningless("say when it is done: when they do it")
         _check_windows(self.windows)
+        first = self.body[0] if self.body and self.windows and isinstance(self.windows[-1], While) else None
+        if isinstance(first, Instead) and not first.of:
+            raise Meaningless("what is done instead stands with what it is done instead of")
+        if self.windows and all(isinstance(w, While) for w in self.windows) and any(map(_boosts_a_card, self.body)):
+            raise Meaningless("say when it is BOOSTED: when you attack, or defend")
+        if any(_waits_elsewhere(w) for w in self.windows) and any(_plays_this(node) for node in self.body):
+            raise Meaningless("a card waits for nothing before it is played")
 
 
 @attrs.frozen(repr=False, eq=False)

@@ -28,7 +28,7 @@ from umdsl.language.nodes.effects import (
     TakeAction,
     Thing,
 )
-from umdsl.language.nodes.selectors import Noun, Stat, StatOf
+from umdsl.language.nodes.selectors import Adjective, Noun, On, Quality, Selector, Stat, StatOf
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -106,6 +106,10 @@ def ignore(c: Context, node: Ignore) -> None:
             raise refusal(c, "only values and effects are ignored")
         cancel(c, Cancel(node.what))
         return
+    boosted = _boosted(node.what)
+    if boosted is not None:
+        c.add(_ignore_boost(_boosts_of(things.query(c, boosted, ("card",), universe="combat"))))
+        return
     cards = things.query(c, node.what.of, ("card",))
     speak(c, node.what.of)
     if node.what.stat is Stat.BOOST:
@@ -122,6 +126,25 @@ def ignore(c: Context, node: Ignore) -> None:
                 f.env["did"] = True
 
     c.add(blank)
+
+
+def _boosted(what: StatOf) -> Any:
+    """The card that is spoken of in `the value of each BOOST card on your opponent's card`."""
+    of = what.of
+    if not isinstance(of, Selector) or Quality(Adjective.BOOSTED) not in of.filters:
+        return None
+    return next((item.place for item in of.filters if isinstance(item, On)), None)
+
+
+def _boosts_of(cards: Query) -> Query:
+    """The cards that some cards of the combat were BOOSTED with."""
+
+    def found(g: Machine, f: Frame) -> list[int]:
+        mine = cards(g, f)
+        facts = g.s.facts[g.s.combats[-1].mark :] if g.s.combats else ()
+        return [fact[2] for fact in facts if fact[0] == "boost" and fact[4] in mine]
+
+    return found
 
 
 def _ignore_boost(cards: Query) -> Any:

@@ -9,7 +9,7 @@ import attrs
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import Boost, Move, PassThrough, Play
 from umdsl.language.nodes.selectors import Adjective, Quality, Ref, That
-from umdsl.language.nodes.statements import May
+from umdsl.language.nodes.statements import If, May
 
 
 def joined(statements: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -19,6 +19,8 @@ def joined(statements: tuple[Any, ...]) -> tuple[Any, ...]:
         before = found[-1] if found else None
         if isinstance(node, PassThrough) and (moving := _with_passage(before, node)) is not None:
             found[-1] = moving
+        elif isinstance(node, If) and (either := _where_it_holds(before, node)) is not None:
+            found[-1] = either
         elif isinstance(node, Play) and node.along is not None and _is_boost(before, node):
             # Which card it is, and whether there is one, is asked when the card it goes along with is played.
             found[-1] = node
@@ -49,6 +51,13 @@ def _with_passage(before: Any, node: PassThrough) -> Any:
         inner = _with_passage(before.body[0], node)
         return None if inner is None else attrs.evolve(before, body=(inner,))
     return None
+
+
+def _where_it_holds(before: Any, node: If) -> If | None:
+    """`move up to 3. If C, it may move through opposing fighters`: the one move or the other."""
+    passing = node.then[0] if len(node.then) == 1 and not node.otherwise else None
+    moving = _with_passage(before, passing) if isinstance(passing, PassThrough) else None
+    return None if moving is None else If(node.condition, (moving,), (before,))
 
 
 def _is_boost(before: Any, node: Play) -> bool:
