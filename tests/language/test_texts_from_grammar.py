@@ -153,6 +153,8 @@ _TYPED = {
     "WHILE_ATTACKING": ["while attacking "],
     "WHILE_DEFENDING": ["while defending "],
     "X_MANY": ["X "],
+    "USED_TO_ATTACK": ["this card was used to attack "],
+    "USED_TO_DEFEND": ["this card was used to defend "],
     "AS_COST": ["as an additional cost, you must "],
     "FROM_DOING": ["from "],
     "UNPREVENTABLE_MID": ["that cannot be prevented "],

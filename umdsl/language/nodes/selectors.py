@@ -565,6 +565,10 @@ class StatOf(Node):
     stat: Stat
     of: Things
 
+    def make_sense(self) -> None:
+        if self.stat is Stat.VALUE and getattr(self.of, "noun", None) is Noun.DAMAGE:
+            raise Meaningless("damage has no value; say how much of it there is")
+
 
 # What can be picked out, and what can be spoken of: a figure as well.
 Things = Union[Selector, Ref, This, That, Both, Either]
