@@ -41,7 +41,7 @@ DID_FIGHTERS = (
 DID_PLAYERS = (
     *("plays a scheme", "draws 2 cards", "discards 1 card", "BOOSTs an attack", "places a Snare", "gains 1 Ember"),
     *("spends 1 Ember", "cancels an effect", "reveals 1 card", "summons a Lantern Moth", "searches their deck"),
-    *("shuffles their deck", "chooses a fighter", "starts the turn", "uses an item", "changes size"),
+    *("shuffles their deck", "chooses a fighter", "uses an item", "changes size"),
 )
 #: Sentences for words that make sense in their own place only.
 MORE = (
@@ -56,8 +56,8 @@ MORE = (
     ("attack", "AFTER COMBAT: deal 1 to each fighter in that combat"),
     ("scheme", "gain 1 action. skip that action"),
     ("scheme", "PERMANENT: add 1 to your attacks' value"),
-    *(("scheme", f"deal 1 to each fighter that {did}") for did in DID_FIGHTERS),
-    *(("scheme", f"each player that {did} draws 1") for did in DID_PLAYERS),
+    *(("attack", f"AFTER COMBAT: deal 1 to each fighter that {did}") for did in DID_FIGHTERS),
+    *(("attack", f"AFTER COMBAT: each player that {did} draws 1") for did in DID_PLAYERS),
 )
 INITIATIVE = """
 initiative: Dawn
@@ -231,7 +231,7 @@ UNSAYABLE: dict[tuple[str, str], tuple[set[str], str]] = {
             *("WIN", "LOSE", "DEFEND", "MANEUVER", "MOVE_THROUGH", "PREDICT", "IS_DEFEATED", "IS_DEALT", "IS_ATTACKED"),
             *("IS_PLACED", "IS_MOVED", "IS_RETURNED", "IS_REMOVED", "IS_DISCARDED", "IS_CANCELED", "IS_PLAYED"),
             *("IS_BOOSTED", "IS_REVEALED", "IS_CHOSEN", "IS_PREVENTED", "IS_FLIPPED", "IS_TARGETED", "IS_REDUCED"),
-            *("IS_INCREASED", "IS_CHANGED"),
+            *("IS_INCREASED", "IS_CHANGED", "START", "END"),
         },
         "what somebody is just doing is a word such as `moving`, and these have none",
     ),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tests.language.strategies import members
-from umdsl.language.nodes.amounts import Capped, Fixed, Number, Times, UpToFigure
+from umdsl.language.nodes.amounts import Capped, Fixed, Number, Than, Times, UpToFigure
 from umdsl.language.nodes.base import Meaningless
 from umdsl.language.nodes.conditions import Condition, Event, Rolled
 from umdsl.language.nodes.effects import AddStat, Choose, Course, Draw, Move, SetStat
-from umdsl.language.nodes.selectors import AnySelector, Filter, Noun, Pronoun, Ref, Selector, Stat, StatOf, This
+from umdsl.language.nodes.selectors import AnySelector, Filter, Noun, Pronoun, Rated, Ref, Selector, Stat, StatOf, This
 from umdsl.language.nodes.statements import (
     AttackBlock,
     Block,
@@ -53,6 +53,8 @@ def _statement(node: Any) -> Any:
         return If(node, (DRAW,))
     if isinstance(node, Course):
         return Move(YOU, None, node)
+    if isinstance(node, Than):
+        return Choose(_narrowed(Rated(Stat.VALUE, node)), YOU)
     if type(node) in members(Filter):
         return Choose(_narrowed(node), YOU)
     if type(node) in members(AnySelector):

@@ -54,6 +54,7 @@ GLUE: dict[str, str] = {
     "AT_A_TIME": "what is at most so many is so at any time",
     "AT_ONCE": "an effect is done when it is told",
     **dict.fromkeys(("OR_NUMBER", "AND_NUMBER"), "joints: both sides are asked for"),
+    **dict.fromkeys(("EACH_OF_SO_MANY", "EITHER_POSS", "THAT_HAVE_BEEN"), "what follows is asked for"),
     "SUM_OF": "a figure of several is what they come to together",
     "OF_CHOICE": "who does something chooses; where another does, it is a choice of its own",
     "EACH_ADV": "`they each draw`: what several do, each of them does",

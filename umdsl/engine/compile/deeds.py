@@ -158,7 +158,7 @@ _STRETCHES: dict[Scope, Facts] = {
 _LONG = frozenset(
     {
         *(Deed.PLAYED, Deed.TAKEN, Deed.ATTACKED, Deed.ENTERED, Deed.LEFT, Deed.BOOSTED, Deed.CANCELED),
-        *(Deed.PREVENTED, Deed.STARTED_IN, Deed.SUMMONED),
+        *(Deed.PREVENTED, Deed.STARTED_IN, Deed.MOVED_FROM, Deed.SUMMONED),
     }
 )
 
@@ -197,6 +197,7 @@ _ROWS: dict[tuple[str, Deed], tuple[_Row, ...]] = {
     ("space", Deed.MOVED_THROUGH): (("through", 2, ("fighter", 1)),),
     ("space", Deed.ENTERED): (("enter", 2, ("fighter", 1)), ("move", 2, ("fighter", 1))),
     ("space", Deed.LEFT): (("leave", 2, ("fighter", 1)), ("move", 2, ("fighter", 1))),
+    ("space", Deed.MOVED_FROM): (("move", 2, ("fighter", 1)),),
     ("space", Deed.MOVED): (("move", 2, ("fighter", 1)),),
     ("token", Deed.PLACED): (("token placed", 1, ("player", 3)),),
     ("token", Deed.REMOVED): (("token gone", 1, None),),
@@ -259,7 +260,7 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
     told = {fact: (place, role, doers(r, node.by, role[0]) if role else None) for fact, place, role in rows}
     walked = kind == "space" and node.deed is not Deed.MOVED_THROUGH
     left = node.deed is Deed.LEFT
-    here = node.scope is None and node.deed in (Deed.LEFT, Deed.ENTERED)
+    here = node.scope is None and node.deed in (Deed.LEFT, Deed.ENTERED, Deed.MOVED_FROM)
     each = node.deed is Deed.MOVED
     # `BOOST this attack. Draw 1 for each card discarded`: what it was boosted with is another thing.
     apart = node.deed is Deed.DISCARDED and node.scope in (None, Scope.THIS_WAY)
@@ -280,6 +281,8 @@ def done_things(r: Reading, node: Done, kind: str) -> Query:
             thing = fact[place]
             if not isinstance(thing, tuple):
                 things.append(thing)
+            elif node.deed is Deed.MOVED_FROM:
+                things.append(thing[0])
             elif walked:  # a path begins with the space that was left
                 things.extend(thing[:-1] if left else thing[1:])
             else:

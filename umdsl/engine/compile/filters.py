@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from umdsl.engine.compile.places import beside, extreme_distance, located, space
 from umdsl.engine.compile.pointing import recall, this_card
 from umdsl.engine.compile.reading import Reading, Sieve, own_fighters, refusal
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import ThatMuch
+from umdsl.language.nodes.amounts import Comparison, Than, ThatMuch
 from umdsl.language.nodes.selectors import (
     Acting,
     Adjective,
@@ -102,7 +103,7 @@ def sieve_of(r: Reading, item: Any, kind: str, combat: bool = False) -> Sieve:
     if isinstance(item, Against):
         return against(r, item)
     if isinstance(item, SameName):
-        return same_name
+        return same_name if item.as_ is None else named_as(r, item.as_)
     if isinstance(item, Under) and kind != "card":
         raise refusal(r.c, f"a {kind} lies under nothing")
     if kind == "card" and isinstance(item, In | On | Under):
@@ -379,6 +380,17 @@ def same_name(g: Machine, f: Frame, found: list[int]) -> list[int]:
     return [i for i in found if names.count(g.t.cards[i].name) > 1 or g.t.cards[i].name in own]
 
 
+def named_as(r: Reading, other: Any) -> Sieve:
+    """Cards that go by the name of another one, wherever that is."""
+    others = r.find(other, ("card",), everywhere=True)
+
+    def sieve(g: Machine, f: Frame, found: list[int]) -> list[int]:
+        names = {g.t.cards[i].name for i in others(g, f)}
+        return [i for i in found if g.t.cards[i].name in names]
+
+    return sieve
+
+
 # --- figures --------------------------------------------------------------------------------------------------------
 
 
@@ -394,6 +406,8 @@ def rated(r: Reading, item: Rated, kind: str) -> Sieve:
             return [i for i in found if value(g, f, i) == n]
 
         return equal
+    if isinstance(item.bound, Than):
+        return _compared(r, item.bound, value, is_value=item.stat in _VALUES and kind == "card")
     fits = within(item.bound)
     has_value = item.stat in (Stat.VALUE, Stat.PRINTED, Stat.ATTACK, Stat.DEFENSE) and kind == "card"
     if has_value:  # a scheme has no value, not even 0
@@ -401,6 +415,29 @@ def rated(r: Reading, item: Rated, kind: str) -> Sieve:
     if item.stat is Stat.BOOST and kind == "card":
         return each(lambda g, f, i: fits(value(g, f, i)))
     return each(lambda g, f, i: fits(value(g, f, i)))
+
+
+_FITS: dict[Comparison, Callable[[int, int], bool]] = {
+    Comparison.EXACTLY: operator.eq,
+    Comparison.AT_LEAST: operator.ge,
+    Comparison.AT_MOST: operator.le,
+    Comparison.MORE_THAN: operator.gt,
+    Comparison.LESS_THAN: operator.lt,
+}
+_VALUES = (Stat.VALUE, Stat.PRINTED, Stat.ATTACK, Stat.DEFENSE)
+
+
+def _compared(r: Reading, than: Than, value: Any, *, is_value: bool) -> Sieve:
+    """Figures against that of something else, worked out once for all of them."""
+    from umdsl.engine.compile.amounts import figure
+
+    other, fits = figure(r.c, than.figure), _FITS[than.comparison]
+
+    def sieve(g: Machine, f: Frame, found: list[int]) -> list[int]:
+        n = other(g, f)
+        return [i for i in found if (not is_value or g.t.cards[i].value is not None) and fits(value(g, f, i), n)]
+
+    return sieve
 
 
 def extreme(r: Reading, item: Extreme, kind: str) -> Sieve:

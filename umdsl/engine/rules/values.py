@@ -14,6 +14,7 @@ ATTACKER, DEFENDER = 0, 1
 Part = tuple[int, object]
 
 _SIDE_STAT = ("figure attack value", "figure defense value")
+_SIDE_BOUNDS = ("bounds attack value", "bounds defense value")
 
 
 def side_of(g: Machine, card: int) -> int:
@@ -70,7 +71,28 @@ def parts(g: Machine, side: int) -> list[Part]:
         found = [part for part in found if not (part[0] < 0 and -1 in less) and not (part[0] > 0 and 1 in less)]
     if side == ATTACKER and t.board.high and (g.s.space[fighter], g.s.space[combat.fighters[1]]) in t.board.high:
         found.append((t.edition.high_ground, "high ground"))
+    found.extend(_confined(g, side, base + sum(amount for amount, _ in found)))
     return [(base, "printed" if combat.base[side] is None else "set"), *found]
+
+
+def _confined(g: Machine, side: int, total: int) -> list[Part]:
+    """What is still missing to a bound that a rule sets the value of a side, or is too much for it."""
+    combat = g.s.combats[-1]
+    found: list[Part] = []
+    for kind in ("bounds value", _SIDE_BOUNDS[side]):
+        if not g.may_hold(kind):
+            continue
+        for rule, f in g.rules_of(kind):
+            data = rule.data
+            what = data["of_kind"]
+            one = combat.cards[side] if what == "card" else combat.fighters[side]
+            if one not in data["of"](g, f):
+                continue
+            bound = data["amount"](g, f)
+            if total < bound if data["lowest"] else total > bound:
+                found.append((bound - total, f.src))
+                total = bound
+    return found
 
 
 def _unchanging(g: Machine, card: int) -> list[int]:

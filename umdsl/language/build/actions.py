@@ -59,6 +59,8 @@ from umdsl.language.spans import Span
 
 _COMBAT = Selector(Determiner.THE, Noun.COMBAT)
 _ANOTHER = {Quality(Adjective.OTHER), Quality(Adjective.ADDITIONAL)}
+# Where something is left to be done or not.
+_OFFERED = ("np_may", "you_may", "elided_may", "if_may")
 
 
 class BuildActions(BuildCards):
@@ -201,6 +203,18 @@ class BuildActions(BuildCards):
             raise Misfit(span)
         rest = tuple(f for f in target.filters if f not in means)
         return Allow(Event(This(Noun.ATTACK), Verb.TARGET, attrs.evolve(target, filters=rest)))
+
+    def v_attack_ranged(self, c: list[Any], span: Span) -> Any:
+        """`may attack a fighter with this card as if she were ranged`: one in her zone."""
+        made = self.v_attack(c[:2], span)
+        target = made.event.object if isinstance(made, Allow) else None
+        if not isinstance(target, Selector):
+            raise Misfit(span)
+        if any(isinstance(f, In) for f in target.filters):
+            return made
+        zone = Selector(Determiner.THE, Noun.ZONE, (Owned(SELF_FIGHTER),))
+        there = attrs.evolve(target, filters=(*target.filters, In(zone)))
+        return Allow(Event(This(Noun.ATTACK), Verb.TARGET, there))
 
     def v_attack_from(self, c: list[Any], span: Span) -> Any:
         """`attack from 2 spaces away`: fighters who are so far away, or nearer."""

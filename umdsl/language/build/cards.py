@@ -294,6 +294,10 @@ class BuildCards(BuildConditions):
             return StopBeing(SELF, state)  # `remove the Iron Shell`: it is worn, and lies nowhere
         return made
 
+    def v_take_off(self, c: list[Any], span: Span) -> Any:
+        """`take Ada off the board`."""
+        return Remove(self.cards(c[1]), Selector(Determiner.THE, Noun.BOARD), SELF)
+
     def v_shuffle(self, c: list[Any], span: Span) -> Any:
         if len(c) == 1:  # `search your deck for a card, then shuffle`
             return Shuffle(YOUR_DECK, None, SELF)

@@ -7,13 +7,28 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.effects import unproved
-from umdsl.language.build.phrases import Misfit
-from umdsl.language.build.steps import BuildSteps, with_amount
+from umdsl.language.build.phrases import Misfit, Phrase
+from umdsl.language.build.steps import AMOUNTED, BuildSteps, with_amount
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
-from umdsl.language.nodes.amounts import Number, ThatMuch, UpTo
+from umdsl.language.nodes.amounts import Between, Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, EndedMove, Event, Happened, Is, Verb
-from umdsl.language.nodes.effects import Allow, Cannot, Choose, Discard, PassThrough, Reveal, SetStat, Spend
+from umdsl.language.nodes.effects import (
+    Allow,
+    Cannot,
+    Choose,
+    Discard,
+    Draw,
+    Move,
+    PassThrough,
+    Place,
+    Remove,
+    Return,
+    Reveal,
+    SetStat,
+    Spend,
+    Summon,
+)
 from umdsl.language.nodes.selectors import (
     Both,
     Determiner,
@@ -49,8 +64,45 @@ from umdsl.language.spans import Span
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
 
 
+# What was not done at all, by the word that says it.
+_DONE: dict[str, Any] = {
+    "returned": Return,
+    "discarded": Discard,
+    "drew": Draw,
+    "drawn": Draw,
+    "placed": Place,
+    "removed": Remove,
+    "summoned": Summon,
+    "spent": Spend,
+    "revealed": Reveal,
+    "moved": Move,
+}
+
+
 class BuildConditional(BuildSteps):
     """Builds what happens only where something else is so."""
+
+    def cond_did_none(self, c: list[Any], span: Span) -> Any:
+        """`if you returned none`: what the words before it told was not done at all."""
+        kind = next(_DONE[word] for word in c[-1].lower().split() if word in _DONE)
+        if not isinstance(self.told, Node) or not any(isinstance(n, kind) for n in self.told.walk()):
+            raise Misfit(span)
+        return Did(self.sel(c[0]) if isinstance(c[0], Phrase) else SELF, negated=True)
+
+    def for_each_between(self, c: list[Any], span: Span) -> Any:
+        """`+1 for each space between Ada and the defender`: as much as there are spaces."""
+        between = Between(self.sel(c[2]), self.sel(c[4]), span=span)
+
+        def suffix(done: list[Any]) -> list[Any]:
+            if not isinstance(done[-1], AMOUNTED) or done[-1].amount != Number(1):
+                raise Misfit(span)
+            return [*done[:-1], attrs.evolve(done[-1], amount=between)]
+
+        return suffix
+
+    def during_move(self, c: list[Any], span: Span) -> Any:
+        """`he may move through them during this movement`: a permission given after a move is given for that move."""
+        return self._only_for((PassThrough,), span)
 
     def if_then(self, c: list[Any], span: Span) -> Any:
         return If(c[1], self._in_place(c[1], self.body(c[-1])))

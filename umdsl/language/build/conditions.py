@@ -6,12 +6,11 @@ from typing import Any, get_args
 
 import attrs
 
-from umdsl.language.build.comparing import OFF, denied, switched
-from umdsl.language.build.happenings import BuildHappenings
+from umdsl.language.build.comparing import OFF, BuildComparing, denied, switched
 from umdsl.language.build.phrases import YOU, Misfit, Phrase, Post, attach, filters_of
 from umdsl.language.build.subjects import in_own_hand, of_states, tied
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Comparison, Count, Half, Number, Rounding
+from umdsl.language.nodes.amounts import Bound, Comparison, Count, Number
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import (
     ActionNumber,
@@ -56,7 +55,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import PILES
+from umdsl.language.nodes.sense import PILES, is_fighter
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -68,7 +67,7 @@ _ORDINALS = {
 }
 
 
-class BuildConditions(BuildHappenings):
+class BuildConditions(BuildComparing):
     def cond_all(self, c: list[Any], span: Span) -> Any:
         return All(tuple(self._elided([x for x in c if isinstance(x, Node | tuple)])))
 
@@ -371,23 +370,6 @@ class BuildConditions(BuildHappenings):
     def cond_was_not_at_start(self, c: list[Any], span: Span) -> Any:
         return StartedTurn(self.sel(c[0]), self.as_filters([c[2]], span)[0], negated=True)
 
-    def cond_has_stat(self, c: list[Any], span: Span) -> Any:
-        bound, comparison = c[4], Comparison.EXACTLY
-        if isinstance(bound, Bound):
-            comparison, bound = bound.comparison, bound.amount
-        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, bound)
-
-    def _has_other(self, c: list[Any], comparison: Comparison) -> Any:
-        other = self.sel(c[4])
-        right = other if isinstance(other, StatOf) else StatOf(c[2][0], other)
-        return Compares(StatOf(c[2][0], self.sel(c[0])), comparison, right)
-
-    def cond_has_higher(self, c: list[Any], span: Span) -> Any:
-        return self._has_other(c, Comparison.MORE_THAN)
-
-    def cond_has_lower(self, c: list[Any], span: Span) -> Any:
-        return self._has_other(c, Comparison.LESS_THAN)
-
     def cond_this_is_not(self, c: list[Any], span: Span) -> Any:
         which = self._numbered(c[1])
         if which is None:
@@ -445,33 +427,6 @@ class BuildConditions(BuildHappenings):
     def cond_not(self, c: list[Any], span: Span) -> Any:
         return Did(Ref(Pronoun.YOU), negated=True)
 
-    # --- comparing --------------------------------------------------------------------------------------------------
-
-    def _compare(self, c: list[Any], comparison: Comparison) -> Any:
-        return Compares(self.amount(c[0]), comparison, self._like(c[0], c[-1]))
-
-    def _like(self, left: Phrase, right: Any) -> Any:
-        """`this card's value matches your opponent's card`: the figure is said once."""
-        value = self.amount(right)
-        first = self.finish.amount(left)
-        if isinstance(first, StatOf) and isinstance(value, Count) and not right.counts:
-            return StatOf(first.stat, value.of)
-        return value
-
-    def cond_equals(self, c: list[Any], span: Span) -> Any:
-        return self._compare(c, Comparison.EXACTLY)
-
-    def cond_unequal(self, c: list[Any], span: Span) -> Any:
-        return denied(self._compare(c, Comparison.EXACTLY))
-
-    def _whose(self, c: list[Any], comparison: Comparison) -> Any:
-        """`if its health is less than yours`: the figure is said once."""
-        left = self.finish.amount(c[0])
-        self.settle(c[0])
-        if not isinstance(left, StatOf):
-            raise Meaningless("say which figure is compared")
-        return Compares(left, comparison, StatOf(left.stat, c[3]))
-
     def cond_of_reach(self, c: list[Any], span: Span) -> Any:
         return Is(self.sel(c[0]), Selector(Number(1), Noun.FIGHTER, (Quality(c[2]),)))
 
@@ -491,12 +446,6 @@ class BuildConditions(BuildHappenings):
         elsewhere = In(Selector(Number(1), Noun.SPACE, (Quality(Adjective.DIFFERENT),)))
         return StartedTurn(self.sel(c[0]), elsewhere)
 
-    def cond_higher_whose(self, c: list[Any], span: Span) -> Any:
-        return self._whose(c, Comparison.MORE_THAN)
-
-    def cond_lower_whose(self, c: list[Any], span: Span) -> Any:
-        return self._whose(c, Comparison.LESS_THAN)
-
     def cond_survived(self, c: list[Any], span: Span) -> Any:
         kind = getattr(c[2], "type", None) if len(c) > 2 else None
         scope = Scope[str(kind)] if kind in Scope.__members__ else Scope.THIS_COMBAT
@@ -508,28 +457,19 @@ class BuildConditions(BuildHappenings):
             return Is(self.sel(c[0]), Quality(Adjective.DEFEATED))
         return Happened(Event(self.sel(c[0]), Verb.IS_DEFEATED, scope=scope))
 
-    def cond_higher(self, c: list[Any], span: Span) -> Any:
-        return self._compare(c, Comparison.MORE_THAN)
+    def only_one(self, c: list[Any], span: Span) -> Phrase:
+        mods = c[0] if isinstance(c[0], list) else []
+        head = c[1] if mods else c[0]
+        return self.np([self._with_mods(head, mods, span), *c[2 if mods else 1 :]], span)
 
-    def cond_lower(self, c: list[Any], span: Span) -> Any:
-        return self._compare(c, Comparison.LESS_THAN)
-
-    def cond_at_least(self, c: list[Any], span: Span) -> Any:
-        return self._compare(c, Comparison.AT_LEAST)
-
-    def cond_at_most(self, c: list[Any], span: Span) -> Any:
-        return self._compare(c, Comparison.AT_MOST)
-
-    def cond_half_health(self, c: list[Any], span: Span) -> Any:
-        """`Ada is at half health or less`, `has less than half of her starting health`."""
-        who = self.sel(c[0])
-        words = c[1].lower().split()
-        whole = Stat.STARTING_HEALTH if "starting" in words else Stat.MAXIMUM_HEALTH
-        loose = {"or"} & set(words)
-        below = {"less", "fewer", "below", "under"} & set(words)
-        comparison = Comparison.AT_MOST if loose else Comparison.LESS_THAN if below else Comparison.EXACTLY
-        rounding = Rounding.DOWN if comparison is Comparison.AT_MOST else None  # 7 of 13 is more than half
-        return Compares(StatOf(Stat.HEALTH, who), comparison, Half(StatOf(whole, who), rounding))
+    def cond_the_only(self, c: list[Any], span: Span) -> Any:
+        """`if it is the only fighter adjacent to Ada`: it is one, and there is no other."""
+        phrase: Phrase = c[-1]
+        if not is_fighter(phrase.noun):
+            raise Misfit(span)
+        phrase.quantity, phrase.many = Number(1), False
+        one = self.sel(phrase)
+        return All((Is(self.sel(c[0]), one), Exists(attrs.evolve(one, quantity=Bound(Comparison.EXACTLY, Number(1))))))
 
     def cond_only(self, c: list[Any], span: Span) -> Any:
         """`if Ada is your only fighter`: she is left, and nobody else is."""

@@ -13,7 +13,7 @@ from umdsl.language.build.cards import is_more, unproved
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase, Post
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, of_states
 from umdsl.language.names import FIRST_MARK, NameKind
-from umdsl.language.nodes.amounts import Bound, Number, UpToFigure
+from umdsl.language.nodes.amounts import Bound, Number, UpTo, UpToFigure
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.effects import (
     AddStat,
@@ -66,7 +66,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     That,
 )
-from umdsl.language.nodes.sense import PILES, is_fighter, is_thing
+from umdsl.language.nodes.sense import PILES, head_of, is_fighter, is_thing
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -138,6 +138,9 @@ class BuildFighters(BuildActions):
 
     def v_move(self, c: list[Any], span: Span) -> Any:
         phrases = self.phrases(c)
+        if any(p.is_count and isinstance(p.quantity, UpTo) for p in phrases):
+            for phrase in phrases:  # who moves `up to` so far may stay where they are
+                phrase.loose = False
         who: Any = SELF_FIGHTER
         distance: Any = None
         course: Course | None = None
@@ -190,6 +193,12 @@ class BuildFighters(BuildActions):
             raise Misfit(phrase.span)
         return phrase.quantity
 
+    def v_pass_through(self, c: list[Any], span: Span) -> Any:
+        """`may pass through opposing fighters`."""
+        if not c[0].lower().startswith("pass"):
+            raise Misfit(span)
+        return PassThrough(SELF_FIGHTER, self.sel(c[2]))
+
     def move_through(self, c: list[Any], span: Span) -> Any:
         return ("through", self.sel(c[1]))
 
@@ -219,6 +228,8 @@ class BuildFighters(BuildActions):
         phrase: Phrase = c[1]
         owner = phrase.items[-1] if phrase.items else phrase
         withs = [p for p in [*owner.posts, *phrase.leftover] if p.kind == "with"]
+        if not withs and owner.noun is Noun.SPACE:  # `swap the space of your fighter with another`
+            withs = [found for p in owner.posts if p.kind == "of" and (found := _inner_with(p)) is not None]
         if not withs:
             node: Any = self.sel(phrase)
             if isinstance(node, StatOf):
@@ -236,7 +247,10 @@ class BuildFighters(BuildActions):
                 Noun.SIZE,
             ):  # `switch stances`
                 return Become(SELF, Selector(Determiner.SOME, Noun(phrase.noun)))
-            pair = two_of(_stands_there(node) or node)
+            those = _stands_there(node) or node
+            if isinstance(those, That) or those == Ref(Pronoun.THEM):  # `swap the spaces of those fighters`
+                return Swap(those, Ref(Pronoun.EACH_OTHER))
+            pair = two_of(those)
             if pair is None:
                 raise Misfit(phrase.span)
             return Swap(*pair)
@@ -383,6 +397,13 @@ class BuildFighters(BuildActions):
         """`heal your hero for 2`."""
         return Recover(self.plural_of(c[3], Noun.HEALTH, "recover"), self.sel(c[1]), is_more(c[3]))
 
+    def v_recover_them(self, c: list[Any], span: Span) -> Any:
+        """`heal your hero 2 health`."""
+        who = self.sel(c[1])
+        if not is_fighter(head_of(who)) and not isinstance(who, Ref):
+            raise Misfit(span)
+        return Recover(c[2], who)
+
     def v_recover_by(self, c: list[Any], span: Span) -> Any:
         """`your hero heals for 2`."""
         return self.v_recover(c[1:], span)
@@ -449,6 +470,15 @@ def _stands_there(node: Any) -> Any:
     """Whose space it is, where a space is spoken of by who stands there."""
     owners = [f.by for f in getattr(node, "filters", ()) if isinstance(f, Owned)]
     return owners[0] if owners and getattr(node, "noun", None) is Noun.SPACE else None
+
+
+def _inner_with(post: Post) -> Post | None:
+    """What is said with `with` after the owner of a space, taken from there."""
+    inner = post.inner.items[-1] if post.inner is not None and post.inner.items else post.inner
+    found = next((p for p in reversed(inner.posts) if p.kind == "with"), None) if inner is not None else None
+    if inner is not None and found is not None:
+        inner.posts.remove(found)
+    return found
 
 
 _SAME_ZONE = In(Selector(Determiner.THE, Noun.ZONE, (Quality(Adjective.SAME),)))

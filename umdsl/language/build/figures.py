@@ -17,8 +17,10 @@ from umdsl.language.nodes.effects import (
     AddStat,
     Boost,
     Cancel,
+    Confine,
     Ignore,
     LessDamage,
+    MoreDamage,
     Prevent,
     Put,
     SetStat,
@@ -49,6 +51,9 @@ from umdsl.language.nodes.sense import FIGHTERS, PILES
 from umdsl.language.nodes.statements import ChooseEffects, Lasting, Lasts, Option
 from umdsl.language.problems import WRONG_KIND
 from umdsl.language.spans import Span
+
+# Whether a figure stays above a bound, by the word that says it.
+_BOUNDS = {"LOWER": True, "BELOW": True, "GO_BELOW": True, "HIGHER": False, "ABOVE": False, "GO_ABOVE": False}
 
 
 class BuildFigures(BuildFighters):
@@ -100,6 +105,8 @@ class BuildFigures(BuildFighters):
         if isinstance(node, StatOf) or (isinstance(node, Both) and all(isinstance(i, StatOf) for i in node.items)):
             return node
         head = phrase.head
+        if head is Noun.DAMAGE:  # damage has no value: it is taken, more or less of it
+            raise Misfit(phrase.span)
         if (
             isinstance(node, Selector)
             and isinstance(node.noun, Name)
@@ -125,6 +132,12 @@ class BuildFigures(BuildFighters):
     def v_set(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[1]), self.amount(c[3]))
 
+    def v_use_as(self, c: list[Any], span: Span) -> Any:
+        """`use its BOOST value as this card's value`."""
+        if not c[3].stats or c[3].sign or not c[1].is_figure:
+            raise Misfit(span)
+        return SetStat(self.stat_of(c[3]), self.amount(c[1]))
+
     def v_make(self, c: list[Any], span: Span) -> Any:
         return SetStat(self.stat_of(c[1]), c[2])
 
@@ -137,6 +150,13 @@ class BuildFigures(BuildFighters):
             else self.amount(value)
         )
         return TakeStat(stat, amount) if sign < 0 else AddStat(stat, amount)
+
+    def confined(self, c: list[Any], span: Span) -> Any:
+        """`this card's value cannot be less than 5`, `cannot be reduced below 5`."""
+        bound = next(x for x in c[2:] if getattr(x, "type", None) in _BOUNDS)
+        if not c[0].stats and c[0].node not in (This(Noun.CARD), This(Noun.ATTACK)):
+            raise Misfit(span)
+        return Confine(self.stat_of(c[0]), _BOUNDS[bound.type], self.amount(c[-1]))
 
     def v_add(self, c: list[Any], span: Span) -> Any:
         value, target = c[1], c[3]
@@ -163,6 +183,11 @@ class BuildFigures(BuildFighters):
         return not isinstance(value.quantity, Node)
 
     def v_increase(self, c: list[Any], span: Span) -> Any:
+        if c[1].head is Noun.DAMAGE:
+            less = self._less_damage(self.sel(c[1]), self.amount(c[3]))
+            if not isinstance(less, LessDamage):
+                raise Misfit(span)
+            return MoreDamage(less.who, less.amount, less.what)
         return AddStat(self.stat_of(c[1]), self.amount(c[3]))
 
     def v_decrease(self, c: list[Any], span: Span) -> Any:

@@ -7,13 +7,16 @@ from typing import Any
 from umdsl.language.build.amounts import BuildAmounts
 from umdsl.language.build.phrases import Misfit, Phrase, Post
 from umdsl.language.names import NameKind, plural, singular
-from umdsl.language.nodes.amounts import AnyNumber, Number
+from umdsl.language.nodes.amounts import AnyNumber, Bound, Comparison, Number
+from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.effects import CombatWindow
 from umdsl.language.nodes.selectors import (
     Adjective,
+    Away,
     CardType,
     Determiner,
+    Either,
     Except,
     Labelled,
     Name,
@@ -142,6 +145,11 @@ class BuildHeads(BuildAmounts):
 
         return det
 
+    def det_owned_either(self, c: list[Any], span: Span) -> Any:
+        """`in Ada's or Bo's zone`: the zone of one of the two."""
+        owners: tuple[Any, ...] = tuple(x for x in c if isinstance(x, Node))
+        return self.det_owned([Either(owners, span=span)], span)
+
     def det_owned_count(self, c: list[Any], span: Span) -> Any:
         return lambda p: _set(p, quantity=c[1], owner=c[0])
 
@@ -222,6 +230,10 @@ class BuildHeads(BuildAmounts):
     def mod_non_hero(self, c: list[Any], span: Span) -> Any:
         return Except(Selector(Number(1), Noun.HERO), span=span)
 
+    def mod_non_adjacent(self, c: list[Any], span: Span) -> Any:
+        """`a non-adjacent fighter` is 2 or more spaces away."""
+        return Away(Bound(Comparison.AT_LEAST, Number(2)), span=span)
+
     def mod_bottom(self, c: list[Any], span: Span) -> Any:
         return (Adjective.BOTTOM, c[1])
 
@@ -285,6 +297,21 @@ class BuildHeads(BuildAmounts):
 
     def head_named(self, c: list[Any], span: Span) -> Phrase:
         return self.head_name([c[1]], span)
+
+    def head_copy(self, c: list[Any], span: Span) -> Phrase:
+        """`each copy of that card`: it has the same name."""
+        post = Post("same name", span, inner=c[2])
+        return Phrase(span, noun=Noun.CARD, posts=[post], many=str(c[0]).lower() == "copies")
+
+    def copied(self, c: list[Any], span: Span) -> Phrase:
+        kind = getattr(c[0], "type", "")
+        if kind == "IT":
+            return Phrase(span, node=Ref(Pronoun.IT, span=span))
+        if isinstance(c[0], Name):
+            return Phrase(span, quantity=Determiner.THE, noun=c[0])
+        if kind == "THE":
+            return self._with_mods(Phrase(span, quantity=Determiner.THE, noun=Noun.CARD), c[1], span)
+        return Phrase(span, node=(This if kind == "THIS" else That)(Noun.CARD, span=span))
 
     def head_label(self, c: list[Any], span: Span) -> Phrase:
         name: Name = c[0]

@@ -15,6 +15,7 @@ from umdsl.language.nodes.amounts import (
     Half,
     Number,
     Rounding,
+    Than,
     ThatMuch,
     UpTo,
 )
@@ -109,8 +110,10 @@ class Post:
     verb: Verb | None = None
     unit: Noun | None = None
     each: bool = False
+    than: Than | None = None
+    own: bool = False
     apart: bool = False
-    """Said after a comma: of the whole phrase, not of its last noun."""
+    """Said after a comma: of the whole phrase."""
 
     @property
     def head(self) -> object:
@@ -147,6 +150,7 @@ class Phrase:
     other: Any = None
     """The other of two amounts, of which one counts: `or 3, whichever is higher`."""
     which: Superlative | None = None
+    loose: bool = False
     boost: bool = False
     one: bool = False
     both: bool = False
@@ -292,7 +296,9 @@ def attach(phrase: Phrase, posts: list[Post]) -> None:
                 two.which, two.other = post.which, post.amount
             continue
         if post.kind == "including":  # `each fighter in her zone, including your own`: nobody was left out
-            if any(isinstance(f, OnSide) for f in phrase.filters):
+            sided = any(isinstance(f, OnSide) for f in phrase.filters)
+            own = post.own and OnSide(Side.FRIENDLY) in phrase.filters  # `including himself`
+            if (sided and not own) or (post.own and Quality(Adjective.OTHER) in phrase.filters):
                 phrase.leftover.append(post)
             continue
         if post.kind == "quality" and post.apart:
@@ -339,6 +345,8 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
         return [OneOf(first[0], second[0], span=post.span)]
     if post.kind == "rated":
         assert post.stat is not None
+        if post.than is not None:
+            return [Rated(post.stat, post.than, span=post.span)]
         if not isinstance(post.amount, Number | Bound | ThatMuch):
             raise Misfit(post.span)
         return [Rated(post.stat, post.amount, span=post.span)]
@@ -350,7 +358,7 @@ def filters_of(post: Post, make: Finisher) -> list[Any]:
             raise Misfit(post.span)
         return [Away(post.amount, make(post.inner) if post.inner else None, span=post.span)]
     if post.kind == "same name":
-        return [SameName(span=post.span)]
+        return [SameName(make(post.inner) if post.inner is not None else None, span=post.span)]
     if post.kind == "extreme":
         assert post.stat is not None
         assert post.which is not None
@@ -434,6 +442,8 @@ class Finisher(Reckoner):
         self.boosted = False  # whether the sentence has said that something was boosted
 
     def __call__(self, phrase: Phrase) -> Any:
+        if phrase.loose:
+            raise Misfit(phrase.span)
         if phrase.items and phrase.which is None:
             if phrase.posts or phrase.leftover:
                 phrase.items[-1].posts += phrase.posts

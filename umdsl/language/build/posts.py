@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 
 from umdsl.language.build.heads import BuildHeads
-from umdsl.language.build.phrases import Phrase, Post
+from umdsl.language.build.phrases import Misfit, Phrase, Post
 from umdsl.language.nodes.amounts import (
     Bound,
     Comparison,
     Number,
+    Than,
     ThatMuch,
     UpTo,
 )
@@ -27,13 +28,16 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Stat,
+    StatOf,
     Superlative,
     That,
+    This,
 )
 from umdsl.language.spans import Span
 
 _DEEDS = {
     "MOVED_THROUGH": Deed.MOVED_THROUGH,
+    "MOVED_FROM": Deed.MOVED_FROM,
     "STARTED_IN": Deed.STARTED_IN,
     "DEFEATED_WAY": Deed.DEFEATED,
     "DID_DEAL": Deed.DEALT,
@@ -74,6 +78,15 @@ _DEEDS = {
     "D_TAKE": Deed.TAKEN,
 }
 
+# How a figure compares with another, by the word that says it.
+THAN = {
+    "HIGHER": Comparison.MORE_THAN,
+    "LOWER": Comparison.LESS_THAN,
+    "GE_THAN": Comparison.AT_LEAST,
+    "LE_THAN": Comparison.AT_MOST,
+    "EQUAL_TO": Comparison.EXACTLY,
+}
+_ITSELF = ("yourself", "himself", "herself", "itself", "themselves")
 _SO_FAR = re.compile(r"\b(?:has|have) (?:taken|suffered|received)\b", re.I)
 
 
@@ -120,8 +133,15 @@ class BuildPosts(BuildHeads):
     def rel_dealt_by(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=Deed.DEALT, by=self.sel(c[1]))
 
+    def rel_taken_by(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.TAKEN, by=self.sel(c[1]))
+
     def post_same_name(self, c: list[Any], span: Span) -> Post:
-        return Post("same name", span)
+        return self._post("same name", c, span)
+
+    def post_that_name(self, c: list[Any], span: Span) -> Post:
+        """`each card with that name`: that of the card which was named or chosen."""
+        return Post("same name", span, inner=Phrase(span, node=That(Noun.CARD, span=span)))
 
     def rel_through(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=Deed.MOVED_THROUGH, by=self.sel(c[0]))
@@ -179,6 +199,40 @@ class BuildPosts(BuildHeads):
 
     def post_rated(self, c: list[Any], span: Span) -> Post:
         return Post("rated", span, stat=next(x for x in c if isinstance(x, tuple))[0], amount=c[-1])
+
+    def than_word(self, c: list[Any], span: Span) -> Comparison:
+        return THAN[c[0].type]
+
+    def _than(self, stat: Stat, comparison: Comparison, other: Any, span: Span) -> Post:
+        """How a card's figure compares with another; the other is the same figure where only its card is named."""
+        if isinstance(other, Phrase) and not other.is_figure and not other.half and not other.twice:
+            node = self.sel(other)
+            figure: Any = node if isinstance(node, StatOf) else StatOf(stat, node)
+        else:
+            figure = self.amount(other)
+        if isinstance(figure, Number):
+            return Post("rated", span, stat=stat, amount=Bound(comparison, figure))
+        if not isinstance(figure, StatOf):
+            raise Misfit(span)
+        return Post("rated", span, stat=stat, than=Than(comparison, figure, span=span))
+
+    def post_rated_than(self, c: list[Any], span: Span) -> Post:
+        """`with a BOOST value higher than this card's BOOST value`."""
+        return self._than(c[1][0], c[2], c[3], span)
+
+    def post_rated_more(self, c: list[Any], span: Span) -> Post:
+        """`with a higher value than that card`; with nothing named, than this one."""
+        words = c[0].lower().split()
+        more = "higher" in words or "greater" in words
+        equal = "equal" in words
+        how = (Comparison.AT_LEAST if equal else Comparison.MORE_THAN) if more else None
+        how = how or (Comparison.AT_MOST if equal else Comparison.LESS_THAN)
+        other = c[3] if len(c) > 3 else Phrase(span, node=This(Noun.CARD, span=span))
+        return self._than(c[1][0], how, other, span)
+
+    def post_rated_same(self, c: list[Any], span: Span) -> Post:
+        """`with the same BOOST value as this card`."""
+        return self._than(c[1][0], Comparison.EXACTLY, c[3], span)
 
     def post_rated_that(self, c: list[Any], span: Span) -> Post:
         return Post("rated", span, stat=c[1][0], amount=ThatMuch(span=span))
@@ -268,7 +322,7 @@ class BuildPosts(BuildHeads):
         return Post("in", span, inner=Phrase(span, quantity=Number(1), noun=Noun.SPACE))
 
     def post_including(self, c: list[Any], span: Span) -> Post:
-        return Post("including", span)
+        return Post("including", span, own=c[0].type == "INCLUDING" and c[0].lower().endswith(_ITSELF))
 
     def post_random(self, c: list[Any], span: Span) -> Post:
         return Post("random", span)
@@ -296,6 +350,13 @@ class BuildPosts(BuildHeads):
 
     def rel_passive(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=c[0], scope=Scope.THIS_WAY if c[0] is Deed.DEFEATED else None)
+
+    def rel_damaged(self, c: list[Any], span: Span) -> Post:
+        """`each fighter damaged this way`."""
+        return Post("deed", span, deed=Deed.DEALT)
+
+    def rel_damaged_way(self, c: list[Any], span: Span) -> Post:
+        return Post("deed", span, deed=Deed.DEALT, scope=Scope.THIS_WAY)
 
     def rel_dealt_to(self, c: list[Any], span: Span) -> Post:
         return Post("deed", span, deed=Deed.DEALT, inner=c[1])
@@ -346,7 +407,7 @@ class BuildPosts(BuildHeads):
 def far(words: str) -> Number | UpTo | Bound:
     """`up to 5 spaces away` as an amount."""
     number = Number(int("".join(ch for ch in words if ch.isdigit())))
-    low = " ".join(words.lower().split())
+    low = " ".join(words.lower().split()).removeprefix("at a distance of ").removeprefix("at ")
     if low.startswith("up to"):
         return UpTo(number)
     for start, comparison in (

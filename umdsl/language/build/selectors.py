@@ -70,6 +70,12 @@ class BuildSelectors(BuildPosts):
                 item.owner, item.quantity = items[0].owner, items[0].quantity if item.noun in PILES else bare
         return Phrase(span, items=items)
 
+    def np_and_or(self, c: list[Any], span: Span) -> Phrase:
+        """`Ada and/or Bo`: how many of the two is for the effect to leave open."""
+        phrase = self.np_and(c, span)
+        phrase.loose = True
+        return phrase
+
     @staticmethod
     def _share_label(items: list[Phrase]) -> None:
         """`ADA and BO cards`: the noun is said once."""
@@ -149,10 +155,19 @@ class BuildSelectors(BuildPosts):
         return whole  # type: ignore[no-any-return]
 
     def np_part_one(self, c: list[Any], span: Span) -> Phrase:
-        """`if either of your fighters is adjacent to it`: one of them, at least; elsewhere `any of` is not one."""
-        if "any" in c[0].lower().split() and not self.inside("cond_") and not self.inside("window"):
+        """`if either of your fighters is adjacent to it`: one of them, at least. What is beside any of several is
+        beside one; of those that move, any number do; whom else `any of` means, it does not say."""
+        loose = "any" in c[0].lower().split() and "one" not in c[0].lower().split()
+        if loose and self.inside("v_move") and not (self.inside("post_") or self.inside("move_")):
+            return self.np_part_any([None, AnyNumber(), None, c[1]], span)
+        named = self.inside("cond_") or self.inside("window") or self.inside("post_") or c[1].noun is Noun.SPACE
+        if loose and not named:
             raise Misfit(span)
         return self.np_part([Number(1), None, c[1]], span)
+
+    def np_each_of_so_many(self, c: list[Any], span: Span) -> Phrase:
+        """`each of up to 2 other fighters`: up to 2 of them, what is done to them being done to each."""
+        return self.np_part([c[1], None, c[-1]], span)
 
     def np_part_none(self, c: list[Any], span: Span) -> Phrase:
         """`if none of your sidekicks is defeated`."""
@@ -165,6 +180,16 @@ class BuildSelectors(BuildPosts):
 
     def np_part_any(self, c: list[Any], span: Span) -> Phrase:
         return self.np_part(c[1:], span)
+
+    def rest_pile(self, c: list[Any], span: Span) -> Noun:
+        return Noun[c[0].type.removeprefix("N_")]
+
+    def np_rest_of(self, c: list[Any], span: Span) -> Phrase:
+        """`the rest of your discard pile`: each card in it other than those spoken of."""
+        owned = {} if getattr(c[1], "type", None) == "THE" else {"owner": c[1]}
+        pile = Phrase(span, quantity=Determiner.THE, noun=c[2], **owned)
+        other = Quality(Adjective.OTHER, span=span)
+        return Phrase(span, quantity=Determiner.EACH, noun=Noun.CARD, filters=[other], posts=[Post("in", span, pile)])
 
     def np_number_of(self, c: list[Any], span: Span) -> Phrase:
         phrase: Phrase = c[1]

@@ -390,6 +390,11 @@ class BuildSentences(BuildPlaying):
                 body = (Trigger(When(first.condition.event), first.then, span=first.span),)
         return for_a_while(c[0], body)
 
+    def during_move_do(self, c: list[Any], span: Span) -> Any:
+        """`during this movement, he may move through them`."""
+        body = self.flat(c[-1])
+        return self.during_move(c, span)(body)
+
     def lasting_scope(self, c: list[Any], span: Span) -> Any:
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 

@@ -22,6 +22,7 @@ from umdsl.language.nodes.effects import (
     Become,
     Cancel,
     Cannot,
+    Confine,
     Course,
     Damage,
     DamageKind,
@@ -124,21 +125,37 @@ class BuildStating(BuildBans):
         return AtMost(SELF, self.held_of(c[1]))
 
     def at_most_has(self, c: list[Any], span: Span) -> Any:
+        if c[0].stats and c[0].stats[0] is not Stat.HAND_SIZE and c[2].is_count:  # `her attack value cannot exceed 6`
+            return Confine(self.stat_of(c[0]), False, self.amount(c[2]))
         return AtMost(self.sel(c[0]), self.held_of(c[2]))
 
     def is_signed_to(self, c: list[Any], span: Span) -> Any:
         """`his attacks are +2 to their value`."""
         return with_subject(self.changed(self.stat_of(c[4]), c[2]), self.sel(c[0]))
 
+    def _mover(self, c: list[Any]) -> Any:
+        return self.sel(c[0]) if isinstance(c[0], Phrase) else Ref(Pronoun.THEM)
+
+    def _after_end(self, c: list[Any]) -> list[Any]:
+        return c[[getattr(x, "type", "") for x in c].index("ENDS_MOVE") + 1 :]
+
     def must_end(self, c: list[Any], span: Span) -> Any:
         """`he must end his movement adjacent to it`: where the move before it goes."""
-        where = self.as_filters(c[3:], span)
+        who, where = self._mover(c), self.as_filters(self._after_end(c), span)
         place = where[0].place if len(where) == 1 and isinstance(where[0], In) else None
         space = isinstance(place, Selector) and place.noun is Noun.SPACE
         course = Course(
             Heading.TO, unproved(place if space else Selector(Number(1), Noun.SPACE, tuple(where))), span=span
         )
-        made = Move(self.sel(c[0]), None, course, span=span)
+        made = Move(who, None, course, span=span)
+        self.ends.append(made)
+        return made
+
+    def must_end_nearer(self, c: list[Any], span: Span) -> Any:
+        """`it must end its movement closer to Ada`: the way the move before it goes."""
+        way, target = self._after_end(c)
+        heading = Heading.TOWARD if way.type == "TOWARD" else Heading.AWAY_FROM
+        made = Move(self._mover(c), None, Course(heading, self.sel(target), span=span), span=span)
         self.ends.append(made)
         return made
 

@@ -230,7 +230,7 @@ class BuildSteps(BuildStating):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, _AMOUNT + _WHAT + (Divide, Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, AMOUNTED + _WHAT + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -510,7 +510,7 @@ def from_hand_of(discard: Discard, who: Any) -> list[Any]:
 
 def with_amount(effect: Any, change: Any) -> Any:
     """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*_AMOUNT, Divide, SetStat)):
+    if isinstance(effect, (*AMOUNTED, Divide, SetStat)):
         return attrs.evolve(effect, amount=change(effect.amount))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
@@ -523,7 +523,7 @@ def multiplied(effect: Any, each: Any) -> Any:
     """`draw 1 for each S`: the effect's own amount, that many times over; what has none is done that often."""
     if isinstance(effect, Instead):
         return attrs.evolve(effect, body=(*effect.body[:-1], multiplied(effect.body[-1], each)))
-    if isinstance(effect, _AMOUNT):
+    if isinstance(effect, AMOUNTED):
         return attrs.evolve(effect, amount=Times(unproved(effect.amount), each))
     if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
         return attrs.evolve(effect, each=each)
@@ -532,7 +532,7 @@ def multiplied(effect: Any, each: Any) -> Any:
     return ForEach(each, (effect,))
 
 
-_AMOUNT = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
+AMOUNTED = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
 _WHAT = (Gain, Lose, Spend, Discard)
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)

@@ -24,6 +24,7 @@ from umdsl.language.nodes.effects import (
     Draw,
     DrawUntil,
     Gain,
+    Give,
     Keep,
     Look,
     Move,
@@ -88,7 +89,8 @@ def states_in(what: object) -> tuple[Any, ...]:
 
 
 def _bare(item: Any) -> Any:
-    return item.noun if isinstance(item, Selector) and item == Selector(Determiner.THE, item.noun) else item
+    alone = isinstance(item, Selector) and item.quantity is Determiner.THE and not item.filters
+    return item.noun if alone else item
 
 
 def _meaning(node: Any, who: Any) -> Any:
@@ -319,7 +321,7 @@ def done_to(effect: Any) -> Any:
         if value is not None and not _is_you(value):
             return value
     # where something is returned to is not what it is done to
-    for field in ("what",) if isinstance(effect, Return) else ("to", "stat", "what", "card"):
+    for field in ("what",) if isinstance(effect, Return | Give) else ("to", "stat", "what", "card"):
         value = getattr(effect, field, None)
         if isinstance(value, StatOf):
             return value.of

@@ -84,6 +84,18 @@ class Bound(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class Than(Node):
+    """`higher than this card's value`: how one figure compares with another."""
+
+    comparison: Comparison
+    figure: StatOf
+
+    def make_sense(self) -> None:
+        if self.figure.stat is Stat.HEALTH:
+            raise Meaningless("health is compared in a sentence of its own")
+
+
+@attrs.frozen(repr=False, eq=False)
 class Count(Node):
     """`the number of cards in your hand`."""
 
@@ -115,7 +127,8 @@ class Best(Node):
         those = self.of.of
         many = isinstance(those, Selector) and those.quantity in (Determiner.EACH, Determiner.SOME)
         alone = isinstance(those, Selector) and isinstance(those.noun, Name) and not those.filters
-        named = isinstance(those, Selector) and isinstance(those.noun, Noun | Name) and not alone
+        one = isinstance(those, Selector) and those.noun in (Noun.ATTACKER, Noun.DEFENDER)
+        named = isinstance(those, Selector) and isinstance(those.noun, Noun | Name) and not alone and not one
         if not (many and named) and those not in (Ref(Pronoun.THEM), That(Noun.CARD), That(Noun.FIGHTER)):
             raise Meaningless("of one figure there is no highest")
 

@@ -225,6 +225,8 @@ class Is(Node):
 
         if isinstance(self.what, Quality) and self.what.word not in _STATES:
             raise Meaningless(f"nobody is `{self.what.word}` without a noun")
+        if getattr(self.what, "pronoun", None) == "each other":
+            raise Meaningless("nobody is each other")
         if getattr(self.what, "noun", None) == "action":
             raise Meaningless("which action it is has a sentence of its own")
         if isinstance(getattr(self.what, "quantity", None), Bound):

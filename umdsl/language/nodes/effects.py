@@ -21,6 +21,7 @@ from umdsl.language.nodes.selectors import (
     Pronoun,
     Ref,
     Selector,
+    Stat,
     StatOf,
     Things,
     This,
@@ -596,6 +597,21 @@ class TakeStat(Node):
 
 
 @attrs.frozen(repr=False, eq=False)
+class Confine(Node):
+    """`this card's value cannot be lower than 5`: whatever changes it, that is where it stays."""
+
+    stat: StatOf
+    lowest: bool
+    amount: Fixed
+
+    def make_sense(self) -> None:
+        if self.stat.stat not in (Stat.VALUE, Stat.ATTACK, Stat.DEFENSE):
+            raise Meaningless("only the value of a card or an attack is kept within bounds")
+        if self.stat == self.amount:
+            raise Meaningless("a figure is what it is")
+
+
+@attrs.frozen(repr=False, eq=False)
 class SwapStats(Node):
     """`swap this card's value with your opponent's card's value`."""
 
@@ -888,6 +904,7 @@ Effect = Union[
     SetStat,
     AddStat,
     TakeStat,
+    Confine,
     SwapStats,
     Prevent,
     Redirect,

@@ -11,7 +11,7 @@ from umdsl.language.names import NameKind
 from umdsl.language.nodes.base import Meaningless, Node
 
 if TYPE_CHECKING:
-    from umdsl.language.nodes.amounts import Bound, Number, Quantity, ThatMuch, UpTo
+    from umdsl.language.nodes.amounts import Bound, Number, Quantity, Than, ThatMuch, UpTo
     from umdsl.language.nodes.conditions import Scope, Verb
 
 
@@ -291,14 +291,16 @@ class Having(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class Rated(Node):
-    """`with a value of 3 or less`: a card's figure."""
+    """`with a value of 3 or less`, `with a BOOST value higher than this card's BOOST value`."""
 
     stat: Stat
-    bound: Number | Bound | ThatMuch
+    bound: Number | Bound | ThatMuch | Than
 
     def make_sense(self) -> None:
         if self.stat is Stat.HEALTH:
             raise Meaningless("health is had, not rated: `with 3 health`")
+        if hasattr(self.bound, "figure") and self.stat not in _SET_AGAINST:
+            raise Meaningless("only values are set against each other")
 
 
 class Stat(StrEnum):
@@ -316,6 +318,10 @@ class Stat(StrEnum):
     MAXIMUM_HAND = "maximum hand size"
     MAXIMUM_HEALTH = "maximum health"
     STARTING_HEALTH = "starting health"
+
+
+#: Figures that a text sets against others of their kind.
+_SET_AGAINST = (Stat.VALUE, Stat.PRINTED, Stat.ATTACK, Stat.DEFENSE, Stat.BOOST, Stat.MOVE)
 
 
 class Superlative(StrEnum):
@@ -365,6 +371,7 @@ class Deed(StrEnum):
     NAMED = "named"
     ATTACKED = "attacked"
     HAVE = "have"
+    MOVED_FROM = "moved from"
     STARTED_IN = "started in"
     IN = "are in"
     LEFT = "left"
@@ -449,7 +456,24 @@ class Under(Node):
 
 @attrs.frozen(repr=False, eq=False)
 class SameName(Node):
-    """`with the same name`."""
+    """`with the same name`, of several; `with the same name as that card`."""
+
+    as_: Things | None = None
+
+    def make_sense(self) -> None:
+        from umdsl.language.nodes.sense import head_of, is_card
+
+        if self.as_ is None:
+            return
+        one = not isinstance(self.as_, Selector) or self.as_.quantity is Determiner.THE
+        if (
+            not one
+            or isinstance(self.as_, Both | Either)
+            or not (isinstance(self.as_, Ref) or is_card(head_of(self.as_)))
+        ):
+            raise Meaningless("a card has the name of another card")
+        if isinstance(self.as_, Ref) and self.as_.pronoun not in (Pronoun.IT, Pronoun.THEM):
+            raise Meaningless("of players, what goes by a name is told otherwise")
 
 
 # Filters that say where something is.

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import RECKONED, AnyNumber, Bound, Minus, Number, Plus, ThatMuch, UpTo
+from umdsl.language.nodes.amounts import (
+    RECKONED,
+    AnyNumber,
+    Best,
+    Between,
+    Bound,
+    Minus,
+    Number,
+    Plus,
+    ThatMuch,
+    UpTo,
+    Whichever,
+)
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
@@ -75,7 +87,7 @@ _TOLD_OF = (
     *(Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH),
     *(Deed.IN, Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT),
 )
-_SPACE_DEEDS = (Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
+_SPACE_DEEDS = (Deed.MOVED_FROM, Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
 
@@ -130,14 +142,19 @@ def check_done(done: Done) -> None:
         raise Meaningless("only what is dealt is dealt to somebody")
     if isinstance(done.to, Selector) and isinstance(done.to.quantity, RECKONED):
         raise Meaningless("damage is dealt to somebody, not to an amount")
-    if isinstance(by, This) and by.noun is Noun.CARD and deed is Deed.DEALT:
+    if isinstance(by, This) and by.noun in (Noun.CARD, Noun.ATTACK) and deed is Deed.DEALT:
         return
     if by is None or (isinstance(by, Ref) and by.pronoun in (Pronoun.YOU, Pronoun.IT, Pronoun.THEM)):
         return
     if isinstance(by, Selector) and by.quantity is Determiner.THE and all(isinstance(f, BEFORE) for f in by.filters):
         if isinstance(by.noun, Noun):
             return
-        if isinstance(by.noun, Name) and by.noun.kind is NameKind.FIGHTER and not by.filters and deed in _TOLD_OF:
+        if (
+            isinstance(by.noun, Name)
+            and by.noun.kind is NameKind.FIGHTER
+            and not by.filters
+            and deed in (*_TOLD_OF, *_SPACE_DEEDS, Deed.IN)
+        ):
             return
     raise Meaningless("who did it is said with a pronoun, a name, or `the` and a noun")
 
@@ -151,7 +168,7 @@ def check_selector(node: Selector) -> None:
     _check_noun(node, before, after)
     if sum(isinstance(f, Done) for f in after) > 1:
         raise Meaningless("one deed is enough")
-    if after and isinstance(node.quantity, Plus | Minus):
+    if after and isinstance(node.quantity, Plus | Minus | Between | Best | Whichever):
         raise Meaningless("what is added up is not narrowed")
     for item in after:
         if not takes(node, item):
@@ -361,6 +378,8 @@ def check_doer(who: object) -> None:
     """Where nobody is named it is you who act."""
     if who == Ref(Pronoun.YOU):
         raise Meaningless("that you do it goes without saying")
+    if isinstance(getattr(who, "quantity", None), RECKONED):
+        raise Meaningless("who does it is not worked out")
 
 
 def check_boosted_with(what: object) -> None:

@@ -28,6 +28,7 @@ from umdsl.language.nodes.effects import (
     Cancel,
     Cannot,
     Choose,
+    Confine,
     Course,
     Damage,
     Decide,
@@ -423,6 +424,10 @@ class WriteEffects(WriteConditions):
 
     def w_TakeStat(self, n: TakeStat, s: Any) -> str:
         return f"reduce {self.core(n.stat)} by {self._sum(n.amount)}"
+
+    def w_Confine(self, n: Confine, s: Any) -> str:
+        word = "lower" if n.lowest else "higher"
+        return f"{self.np(n.stat)} cannot be {word} than {self._sum(n.amount)}"
 
     def w_SwapStats(self, n: SwapStats, s: Any) -> str:
         return f"swap {self.core(n.left)} with {self.core(n.right)}"

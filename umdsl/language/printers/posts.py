@@ -7,9 +7,12 @@ from typing import Any
 
 from umdsl.language.build.phrases import YOU
 from umdsl.language.nodes.amounts import (
+    Comparison,
     Number,
+    Than,
     ThatMuch,
 )
+from umdsl.language.nodes.conditions import Scope
 from umdsl.language.nodes.selectors import (
     Acting,
     AdjacentTo,
@@ -48,12 +51,21 @@ from umdsl.language.nodes.selectors import (
     Under,
     Within,
 )
-from umdsl.language.nodes.sense import PILES, PLACES, picks_out
+from umdsl.language.nodes.sense import PILES, PLACES, head_of, is_fighter, picks_out
 from umdsl.language.printers.joints import braced
 from umdsl.language.printers.words import VERBS
 
 _SOURCES = (Noun.EFFECT, Noun.ATTACK, Noun.ABILITY)
 _ACTIVE = {Deed.DRAWN: "drew", Deed.TAKEN: "took", Deed.CHOSEN: "chose", Deed.HAVE: "have"}
+# When a fighter was damaged, where that is said after it.
+_HURT = (Scope.THIS_WAY, Scope.THIS_TURN, Scope.THIS_COMBAT, Scope.THIS_ROUND, Scope.THIS_GAME, Scope.LAST_TURN)
+_THAN = {
+    Comparison.EXACTLY: "equal to",
+    Comparison.AT_LEAST: "equal to or higher than",
+    Comparison.AT_MOST: "equal to or lower than",
+    Comparison.MORE_THAN: "higher than",
+    Comparison.LESS_THAN: "lower than",
+}
 _BEFORE = (Owned, OnSide, Quality, Typed, Labelled)
 
 
@@ -80,6 +92,13 @@ class WritePosts(ABC):
     def _posts_text(self, node: Selector) -> str:
         posts = self.posts(node)
         written = [self.post(p, last=i == len(posts) - 1) for i, p in enumerate(posts)]
+        if is_fighter(head_of(node)):  # `each fighter damaged this way`: it is damage that is dealt
+            written = [
+                f"damaged {p.scope}"
+                if isinstance(p, Done) and p == Done(Deed.DEALT, scope=p.scope) and p.scope in _HURT
+                else text
+                for p, text in zip(posts, written, strict=True)
+            ]
         if posts and isinstance(posts[0], In) and _is_of_pile(node, posts[0].place):  # `the top card of your deck`
             written[0] = "of" + written[0].removeprefix("in")
         return "".join(" " + text for text in written)
@@ -106,6 +125,9 @@ class WritePosts(ABC):
                 return f"with {self.inner(what, last)}"
             case Rated(stat=stat, bound=ThatMuch()):
                 return f"with that {stat}"
+            case Rated(stat=stat, bound=Than(comparison=how, figure=figure)):
+                article = "an" if stat is Stat.ATTACK else "a"
+                return f"with {article} {stat} {_THAN[how]} {self.core(figure)}"
             case Rated(stat=stat, bound=bound):
                 return f"with {'an' if stat is Stat.ATTACK else 'a'} {stat} of {self.amount(bound)}"
             case Extreme(which=which, stat=stat):
@@ -119,8 +141,10 @@ class WritePosts(ABC):
                 return f"that is under {self.inner(place, last)}"
             case Against(whom=whom):
                 return f"against {self.inner(whom, last)}"
-            case SameName():
+            case SameName(as_=None):
                 return "with the same name"
+            case SameName(as_=as_):
+                return f"with the same name as {self.inner(as_, last)}"
             case Nearest(to=to):
                 return f"closest to {self.inner(to, last)}"
             case Farthest(from_=from_):

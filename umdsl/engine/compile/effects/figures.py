@@ -14,7 +14,7 @@ from umdsl.engine.compile.reading import needs_combat, refusal
 from umdsl.engine.rules.values import base_value, side_of
 from umdsl.engine.rules.would import replace_proposal
 from umdsl.language.nodes.amounts import Number
-from umdsl.language.nodes.effects import AddStat, SetStat, SwapStats, TakeStat
+from umdsl.language.nodes.effects import AddStat, Confine, SetStat, SwapStats, TakeStat
 from umdsl.language.nodes.selectors import Noun, Owned, Selector, Stat, StatOf, This
 
 if TYPE_CHECKING:
@@ -66,6 +66,23 @@ def figure_rule(c: Context, node: Change) -> tuple[str, dict[str, Any]]:
         "of_kind": kind,
         "amount": _amount(c, node.amount),
     }
+
+
+def confine_rule(c: Context, node: Confine) -> tuple[str, dict[str, Any]]:
+    """A bound that a value keeps to, whatever else changes it."""
+    kind = things.kind_of(c, node.stat.of, _WANT[node.stat.stat])
+    of = things.query(c, node.stat.of, (kind,), universe="combat" if kind == "card" else None)
+    speak(c, node.stat.of)
+    return f"bounds {node.stat.stat}", {
+        "lowest": node.lowest,
+        "of": of,
+        "of_kind": kind,
+        "amount": _amount(c, node.amount),
+    }
+
+
+def confine(c: Context, node: Confine) -> None:
+    enact(c, *confine_rule(c, node))
 
 
 # --- what is done once ----------------------------------------------------------------------------------------------
@@ -210,5 +227,9 @@ def _swap_health(left: Query, right: Query) -> Any:
     return step
 
 
-HANDLERS: dict[type, Any] = {SetStat: change, AddStat: change, TakeStat: change, SwapStats: swap_stats}
-RULERS: dict[type, Any] = {SetStat: figure_rule, AddStat: figure_rule, TakeStat: figure_rule}
+HANDLERS: dict[type, Any] = {
+    **dict.fromkeys((SetStat, AddStat, TakeStat), change),
+    SwapStats: swap_stats,
+    Confine: confine,
+}
+RULERS: dict[type, Any] = {**dict.fromkeys((SetStat, AddStat, TakeStat), figure_rule), Confine: confine_rule}

@@ -7,8 +7,9 @@ from typing import Any
 import attrs
 
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.effects import Boost, Move, PassThrough, Play
-from umdsl.language.nodes.selectors import Adjective, Quality, Ref, That
+from umdsl.language.nodes.conditions import Verb
+from umdsl.language.nodes.effects import Boost, Cannot, Damage, Divide, Move, PassThrough, Play
+from umdsl.language.nodes.selectors import Adjective, Noun, Quality, Ref, That, This
 from umdsl.language.nodes.statements import If, May
 
 
@@ -19,6 +20,9 @@ def joined(statements: tuple[Any, ...]) -> tuple[Any, ...]:
         before = found[-1] if found else None
         if isinstance(node, PassThrough) and (moving := _with_passage(before, node)) is not None:
             found[-1] = moving
+        elif isinstance(before, Damage | Divide) and _is_unprevented(node):
+            # What is said of the damage holds when it is dealt.
+            found.insert(-1, attrs.evolve(node, event=attrs.evolve(node.event, subject=This(Noun.DAMAGE))))
         elif isinstance(node, If) and (either := _where_it_holds(before, node)) is not None:
             found[-1] = either
         elif isinstance(node, Play) and node.along is not None and _is_boost(before, node):
@@ -51,6 +55,12 @@ def _with_passage(before: Any, node: PassThrough) -> Any:
         inner = _with_passage(before.body[0], node)
         return None if inner is None else attrs.evolve(before, body=(inner,))
     return None
+
+
+def _is_unprevented(node: Any) -> bool:
+    """`that damage cannot be prevented`."""
+    told = isinstance(node, Cannot) and node.event.verb is Verb.IS_PREVENTED
+    return told and node.event.subject in (This(Noun.DAMAGE), That(Noun.DAMAGE))
 
 
 def _where_it_holds(before: Any, node: If) -> If | None:

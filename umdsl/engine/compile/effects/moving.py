@@ -269,7 +269,8 @@ def swap(c: Context, node: Swap) -> None:
         f.env[both] = tuple(sorted((*these, *those)))
         if not these or not those:
             return
-        one, other = these[0], those[0]
+        one = these[0]
+        other = next((i for i in those if i != one), one)  # `they swap spaces`: both are meant twice
         here, there = g.s.space[one], g.s.space[other]
         if one == other or here < 0 or there < 0 or g.bound(one) or g.bound(other):
             return
