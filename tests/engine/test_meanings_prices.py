@@ -1,4 +1,4 @@
-"""What a card costs, how many actions have been taken, and lists of which more than one is done: carried out."""
+"""What a card costs, how many actions have been taken, lists of which more than one is done, and when: carried out."""
 
 from __future__ import annotations
 
@@ -91,3 +91,34 @@ def test_an_attack_that_is_ranged_this_once() -> None:
     ranged = "This is a ranged attack."
     assert said == {one for one in spaces if "attack:Ada:Bo" in probe(ranged, "attack", bo=one, cub=None, **far).ids}
     assert said > {one for one in spaces if "attack:Ada:Bo" in probe("draw 1", "attack", bo=one, cub=None, **far).ids}
+
+
+@pytest.mark.parametrize(
+    ("ability", "stands"),
+    [
+        ("When an opposing fighter starts its turn adjacent to Ada, deal 1 damage to it.", {"Bo": 9, "Cub": 2}),
+        ("When Ada ends her turn adjacent to an opposing fighter, gain 1 Oil.", {"oil": 3}),
+        ("When Ada ends her turn adjacent to a Lantern, gain 1 Oil.", {"oil": 2}),
+    ],
+)
+def test_where_somebody_is_as_a_turn_begins_or_ends(ability: str, stands: dict[str, int]) -> None:
+    table = go_on(probe("draw 1", ability=ability, pip1=None, pip2=None, **PLENTY), "T")
+    assert seen(table, **stands) == stands
+
+
+def test_where_a_movement_ends() -> None:
+    alone: dict[str, Any] = {"bo": "d4", "cub": "d3", "pip1": None, "pip2": None, "lanterns": ("a2",), **PLENTY}
+    ability = "When Ada ends her movement adjacent to a Lantern, gain 1 Oil."
+    for space, oil in (("a1", 3), ("c1", 2)):
+        table = probe("draw 1", ability=ability, **alone).do("maneuver", "none")
+        where = next(one for one in table.ids if one.startswith((f"space:{space}", f"route:{space}")))
+        assert table.do(where).oil() == oil
+
+
+def test_who_attacks_only_once_a_turn() -> None:
+    more: dict[str, Any] = {"hand": ("Blow", "Swing", "Ruse"), "deck": ("Guard",), "their_hand": (), "actions": 3}
+    ability = "You may only attack once per turn. After each combat, gain 1 Oil."
+    table = probe("draw 1", ability=ability, pip1=None, pip2=None, **more)
+    table.do("attack:Ada:Bo", "play:Blow")
+    assert table.oil() == 3
+    assert not any(one.startswith("attack") for one in table.ids)

@@ -49,6 +49,9 @@ REFUSED = [
     "to play this card, you must draw 1 card",
     "you cannot attack during that turn",
     "draw 1 card after using it",
+    "you cannot attack once per turn",
+    "when a fighter starts its turn adjacent to Tamsin, deal 1 damage to it",
+    "when a Snare is placed from the board, draw 1",
     "Tamsin can only use this card to attack a hero",
 ]
 

@@ -99,6 +99,8 @@ ABSORBS: dict[str, tuple[Atom, ...]] = {
     "Stat.ATTACK": ("Determiner.EACH",),
     "Stat.DEFENSE": ("Determiner.EACH",),
     # what is gained during the next turn is gained as it starts
+    # `after each combat`: at the end of it
+    "Whose.COMBAT": ("Noun.COMBAT", "Determiner.EACH"),
     "Whose.YOUR_NEXT": ("Scope.YOUR_NEXT_TURN", "Lasts.DURING_YOUR_NEXT_TURN"),
     "Whose.OPPONENTS_NEXT": ("Scope.THEIR_NEXT_TURN", "Lasts.DURING_THEIR_NEXT_TURN"),
     # `was adjacent to it at the start of this turn`
@@ -302,6 +304,8 @@ _TIMES: dict[str, tuple[str, ...]] = {
         )
         for s in Scope
     },
+    "YOUR_TURN": ("Scope.YOUR_TURN", "While"),
+    "THEIR_TURN": ("Scope.THEIR_TURN", "While"),
     "WHILE_ATTACKING": ("Scope.WHILE_ATTACKING", "Adjective.ATTACKING"),
     "WHILE_DEFENDING": ("Scope.WHILE_DEFENDING", "Adjective.DEFENDING"),
     "REST_OF_TURN": ("Lasts.TURN",),
@@ -325,8 +329,8 @@ _WINDOWS: dict[str, tuple[str, ...]] = {
     "AT_START": ("Edge.START",),
     "BEFORE_COMBAT": ("Whose.COMBAT",),
     "AT_END": ("Edge.END",),
-    "WHEN": ("When", "While", "Would", "Did"),
-    "AFTER": ("After", "Did", "When"),
+    "WHEN": ("When", "While", "Would", "Did", "After", "TurnEdge"),
+    "AFTER": ("After", "Did", "When", "TurnEdge"),
     "BEFORE": ("Before",),
     "WHILE": ("While",),
     "WOULD": ("Would", "Deed.WOULD_TAKE"),
@@ -492,6 +496,11 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "BOOST_WHEN": ("Noun.MANEUVER",),
     "THAT_TURN": ("Lasts.DURING_YOUR_NEXT_TURN",),
     "FOR_THIS_ATTACK": ("Lasts.COMBAT", "Verb.TARGET"),
+    **dict.fromkeys(("MAY_ONLY", "YOU_MAY_ONLY"), ("Cannot",)),
+    "ONCE_ONLY": ("again",),
+    "FIRST_ON_TURN": ("Ordinal.FIRST",),
+    "FROM_BOARD": ("Verb.IS_REMOVED",),
+    "ENDS_TURN": ("Edge.END",),
     "AGAIN_WITH": ("again", "Play"),
     "ALREADY": ("Happened",),
     "JUST": ("Done",),
@@ -548,7 +557,7 @@ _SMALL: dict[str, tuple[Atom, ...]] = {
     "SHARES_ZONES": ("SharesZones",),
     "FEWER_ZONES": ("Zones.FEWER",),
     "MORE_ZONES": ("Zones.MORE",),
-    "STARTED_TURN": ("StartedTurn",),
+    "STARTED_TURN": ("StartedTurn", "Edge.START"),
     "NOT_STARTED_TURN": ("negated",),
     "STARTED_IN": ("Deed.STARTED_IN",),
     "STARTS_AS": ("StartAs",),

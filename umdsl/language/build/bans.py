@@ -33,6 +33,23 @@ class BuildBans(BuildPassives):
         who = self.sel(subject)
         return self.told_on(Cannot(self.event(who, verb, rest)), who)
 
+    def only_once_may(self, c: list[Any], span: Span) -> Any:
+        """`may only attack once per turn`, `cannot attack more than once this turn`: not again."""
+        if c[1].type == "CANNOT" and not c[-1].lower().startswith("more"):
+            raise Misfit(span)
+        rest = c[3]
+        if rest.scope is not None:
+            raise Misfit(span)
+        if "this" in c[-1].lower().split():
+            self.scopes.append(Scope.THIS_TURN)
+        who = self.sel(c[0])
+        return self.told_on(Cannot(self.event(who, c[2], rest), again=True), who)
+
+    def you_only_once_may(self, c: list[Any], span: Span) -> Any:
+        if c[0].type == "YOU_MAY_NOT" and not c[-1].lower().startswith("more"):
+            raise Misfit(span)
+        return self.only_once_may([Phrase(span, node=Ref(Pronoun.YOU, span=span)), *c], span)
+
     def v_prevent_from(self, c: list[Any], span: Span) -> Any:
         """`prevent your opponent from BOOSTing`, `from being moved`: they cannot."""
         return self.cannot_be(c[1:], span) if isinstance(c[-1], tuple) else self.cannot(c[1:], span)

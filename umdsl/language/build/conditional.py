@@ -12,7 +12,7 @@ from umdsl.language.build.steps import AMOUNTED, BuildSteps, with_amount
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Between, Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Did, Event, Happened, Verb
+from umdsl.language.nodes.conditions import Did, EndedMove, Event, Happened, Is, Verb
 from umdsl.language.nodes.effects import (
     Allow,
     Cannot,
@@ -29,9 +29,36 @@ from umdsl.language.nodes.effects import (
     Spend,
     Summon,
 )
-from umdsl.language.nodes.selectors import Both, Determiner, Name, Noun, Pronoun, Ref, Selector, That, This
+from umdsl.language.nodes.selectors import (
+    Both,
+    Determiner,
+    Name,
+    Noun,
+    OnSide,
+    Owned,
+    Pronoun,
+    Ref,
+    Selector,
+    Side,
+    That,
+    This,
+)
 from umdsl.language.nodes.sense import head_of, is_fighter
-from umdsl.language.nodes.statements import ForEach, If, Instead, Lasting, May, Trigger, Unless, When, refused
+from umdsl.language.nodes.statements import (
+    After,
+    Edge,
+    ForEach,
+    If,
+    Instead,
+    Lasting,
+    May,
+    Trigger,
+    TurnEdge,
+    Unless,
+    When,
+    Whose,
+    refused,
+)
 from umdsl.language.spans import Span
 
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
@@ -95,6 +122,35 @@ class BuildConditional(BuildSteps):
             return If(Did(who), body, span=span)
         event = told.event if isinstance(told, Allow) else Event(told.who, Verb.MOVE_THROUGH, told.through)
         made = Trigger(When(event), body, span=span)
+        self.held.append(made)
+        return made
+
+    def when_ended(self, c: list[Any], span: Span) -> Any:
+        """`when an opposing fighter ends its movement adjacent to Ada, …`: after it has moved, if it did."""
+        body, where = self.body(c[-1]), self.as_filters(c[3:-2], span)
+        if len(where) != 1:
+            raise Misfit(span)
+        ended = If(EndedMove(Ref(Pronoun.IT), where[0]), body, span=span)
+        made = Trigger(After(Event(self.sel(c[1]), Verb.MOVE)), (ended,), span=span)
+        self.held.append(made)
+        return made
+
+    def when_started(self, c: list[Any], span: Span) -> Any:
+        """`when an opposing fighter starts its turn adjacent to Ada, …`: at that time, for each who is there."""
+        who, body, where = self.sel(c[1]), self.body(c[-1]), self.as_filters(c[3:-2], span)
+        edge = Edge.END if c[2].type == "ENDS_TURN" else Edge.START
+        if not isinstance(who, Selector) or len(where) != 1:
+            raise Misfit(span)
+        if who.quantity is Determiner.THE and isinstance(who.noun, Name):
+            then: Any = If(Is(who, where[0]), body, span=span)
+            made = Trigger(TurnEdge(edge, who), (then,), span=span)
+        elif who.quantity == Number(1) and OnSide(Side.OPPOSING) in who.filters:
+            each = attrs.evolve(
+                who, quantity=Determiner.SOME, filters=(Owned(Ref(Pronoun.THEM)), *who.filters, where[0])
+            )
+            made = Trigger(TurnEdge(edge, Whose.OPPONENTS), (ForEach(each, body, span=span),), span=span)
+        else:
+            raise Misfit(span)
         self.held.append(made)
         return made
 

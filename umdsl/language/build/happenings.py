@@ -322,6 +322,12 @@ class BuildHappenings(BuildSelectors):
             rest.scope = self._take_scope()
         return (c[0], rest)
 
+    def passive_gone(self, c: list[Any], span: Span) -> Any:
+        """`is removed from the board`: from where else."""
+        if c[0] is not Verb.IS_REMOVED:
+            raise Misfit(span)
+        return (c[0], Rest(scope=self._take_scope()))
+
     def passive_to(self, c: list[Any], span: Span) -> Any:
         rest = Rest(object=None)
         rest.object = self._object(c[2], rest)

@@ -398,6 +398,10 @@ class BuildSentences(BuildPlaying):
     def lasting_scope(self, c: list[Any], span: Span) -> Any:
         return Lasting(SCOPE_LASTS[Scope[c[0].type]], self.body(c[-1]))
 
+    def lasting_scope_trigger(self, c: list[Any], span: Span) -> Any:
+        """`this turn, whenever you attack, draw 1`."""
+        return Lasting(SCOPE_LASTS[Scope[c[0].type]], (Trigger(c[2], self.body(c[-1])),))
+
     def choose_inline_each(self, c: list[Any], span: Span) -> Any:
         each = self.every(c[2])
         options = tuple(Option(self.body(g)) for g in c[4:] if not hasattr(g, "type"))

@@ -136,6 +136,8 @@ class BuildWindows(BuildSentences):
                 events.append(After(Event(you, Verb.ATTACK)))
             elif noun is Noun.SCHEME:
                 events.append(After(Event(you, Verb.PLAY, Selector(Number(1), Noun.SCHEME))))
+            elif noun is Noun.COMBAT and isinstance(node, Selector) and not node.filters:  # `after each combat`
+                return TurnEdge(Edge.END, Whose.COMBAT)
             elif noun is Noun.DEFENSE:
                 events.append(After(Event(you, Verb.DEFEND)))
         if not events:
@@ -184,6 +186,11 @@ class BuildWindows(BuildSentences):
 
     def first_time_on_turn(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[-1], ordinal=Ordinal.FIRST, scope=Scope.YOUR_TURN))
+
+    def while_turn(self, c: list[Any], span: Span) -> While:
+        """`during your turn`, `on your opponent's turn`."""
+        whose: Any = Ref(Pronoun.YOU) if c[0].type == "YOUR_TURN" else Selector(Determiner.THE, Noun.OPPONENT)
+        return While(Is(Ref(Pronoun.IT), Selector(Determiner.THE, Noun.TURN, (Owned(whose),))), span=span)
 
     def next_time(self, c: list[Any], span: Span) -> When:
         return When(attrs.evolve(c[1], ordinal=Ordinal.NEXT))
