@@ -369,7 +369,7 @@ _HAVING = (
 _PURPOSES = ("Purpose.ATTACK", "Purpose.MANEUVER", "Purpose.SCHEME")
 _SMALL: dict[str, tuple[Atom, ...]] = {
     "EACH": ("Determiner.EACH", "ForEach", "When"),
-    "EACH_OWNED": ("Determiner.EACH",),
+    "EACH_OWNED": ("Determiner.EACH", "After"),
     "ANY_OWNED": ("AnyNumber",),
     "ANY_NUMBER_OF": ("AnyNumber",),
     "UP_TO": ("UpTo", "UpToFigure"),

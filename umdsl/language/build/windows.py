@@ -124,25 +124,13 @@ class BuildWindows(BuildSentences):
         return [Before(e, span=span) for e in c[1]] if isinstance(c[1], list) else Before(c[1])
 
     def after_np(self, c: list[Any], span: Span) -> Any:
-        """`after your attack or scheme`."""
+        """`after your attack or scheme`, `after each of Ada's attacks`."""
         node = self.sel(c[1])
-        nouns = [i.noun for i in node.items if isinstance(i, Selector)] if isinstance(node, Either | Both) else []
-        if isinstance(node, Selector):
-            nouns = [node.noun]
-        you = Ref(Pronoun.YOU)
-        events: list[Any] = []
-        for noun in nouns:
-            if noun is Noun.ATTACK:
-                events.append(After(Event(you, Verb.ATTACK)))
-            elif noun is Noun.SCHEME:
-                events.append(After(Event(you, Verb.PLAY, Selector(Number(1), Noun.SCHEME))))
-            elif noun is Noun.COMBAT and isinstance(node, Selector) and not node.filters:  # `after each combat`
-                return TurnEdge(Edge.END, Whose.COMBAT)
-            elif noun is Noun.DEFENSE:
-                events.append(After(Event(you, Verb.DEFEND)))
-        if not events:
+        items = node.items if isinstance(node, Either | Both) else (node,)
+        events = [After(event) for event in map(_over, items) if event is not None]
+        if len(events) < len(items):
             self.complain(not_a_window(self.words(span), span))
-            return After(Event(you, Verb.ATTACK))
+            return After(Event(Ref(Pronoun.YOU), Verb.ATTACK))
         return events[0] if len(events) == 1 else events
 
     def while_(self, c: list[Any], span: Span) -> While:
@@ -250,3 +238,19 @@ class BuildWindows(BuildSentences):
                 raise Misfit(span)
             kind = "PERMANENT"
         return None if kind == "ALWAYS" else Printed(Label[kind])
+
+
+def _over(node: Any) -> Event | None:
+    """`Ada's attack`: that she attacks; None for what nobody does."""
+    filters = node.filters if isinstance(node, Selector) else ()
+    who = filters[0].by if len(filters) == 1 and isinstance(filters[0], Owned) else Ref(Pronoun.YOU)
+    if not isinstance(node, Selector) or len(filters) > 1 or (filters and not isinstance(filters[0], Owned)):
+        return None
+    match node.noun:
+        case Noun.ATTACK:
+            return Event(who, Verb.ATTACK)
+        case Noun.SCHEME:
+            return Event(who, Verb.PLAY, Selector(Number(1), Noun.SCHEME))
+        case Noun.DEFENSE:
+            return Event(who, Verb.DEFEND)
+    return None
