@@ -174,6 +174,7 @@ _TYPED = {
     "WHILE_ATTACKING": ["while attacking "],
     "WHILE_DEFENDING": ["while defending "],
     "X_MANY": ["X "],
+    "IN_COMBAT": ["during combat "],
     "USED_TO_ATTACK": ["this card was used to attack "],
     "USED_TO_DEFEND": ["this card was used to defend "],
     "AS_COST": ["as an additional cost, you must "],

@@ -18,6 +18,7 @@ GLUE: dict[str, str] = {
         ("OF", "TO", "FROM", "IN", "ON", "INTO", "ONTO", "WITH", "FOR", "BY", "AS", "AGAINST"), "say which part"
     ),
     "STEPS": "how far, which the verb before it is asked for",
+    "IN_COMBAT": "a value counts in a combat alone",
     "LIMIT_ONE": "one token of a name lies in a space at most",
     "KEPT_ALL": "what is counted is not spent",
     **dict.fromkeys(("FREELY", "FREE_ACTION"), "an attack or a maneuver that an effect gives costs no action"),

@@ -125,6 +125,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "BOOST_CARD": ("Adjective.BOOSTED",),
     "N_DISCARD": ("Noun.DISCARD",),
     **{f"N_{n.name}": (f"Noun.{n.name}",) for n in Noun if n.name not in ("ATTACK", "DEFENSE", "SCHEME")},
+    "N_MANEUVER": ("Noun.MANEUVER", "Verb.MANEUVER"),
 }
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     **{f"J_{a.name}": (f"Adjective.{a.name}",) for a in Adjective},

@@ -14,6 +14,7 @@ from umdsl.language.nodes.amounts import Between, Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Did, EndedMove, Event, Happened, Is, Verb
 from umdsl.language.nodes.effects import (
+    AddStat,
     Allow,
     Cannot,
     Choose,
@@ -28,6 +29,7 @@ from umdsl.language.nodes.effects import (
     SetStat,
     Spend,
     Summon,
+    TakeStat,
 )
 from umdsl.language.nodes.selectors import (
     Both,
@@ -40,6 +42,7 @@ from umdsl.language.nodes.selectors import (
     Ref,
     Selector,
     Side,
+    Stat,
     That,
     This,
 )
@@ -61,6 +64,7 @@ from umdsl.language.nodes.statements import (
 )
 from umdsl.language.spans import Span
 
+_IN_COMBAT = (Stat.VALUE, Stat.ATTACK, Stat.DEFENSE)
 _OFFERED: dict[Verb, Any] = {Verb.DISCARD: Discard, Verb.SPEND: Spend, Verb.REVEAL: Reveal}
 
 
@@ -156,6 +160,13 @@ class BuildConditional(BuildSteps):
 
     def if_after(self, c: list[Any], span: Span) -> Any:
         return self._told_before(c[-1], self.body(c[0]))
+
+    def if_in_combat(self, c: list[Any], span: Span) -> Any:
+        """`add 1 to the value of your cards during combat if …`: of what counts in a combat alone."""
+        body = self.body(c[0])
+        if not all(isinstance(s, AddStat | TakeStat | SetStat) and s.stat.stat in _IN_COMBAT for s in body):
+            raise Misfit(span)
+        return self._told_before(c[-1], body)
 
     @staticmethod
     def _told_before(condition: Any, body: tuple[Any, ...]) -> Any:

@@ -126,6 +126,8 @@ class BuildWindows(BuildSentences):
     def after_np(self, c: list[Any], span: Span) -> Any:
         """`after your attack or scheme`, `after each of Ada's attacks`."""
         node = self.sel(c[1])
+        if isinstance(node, Selector) and node.noun is Noun.COMBAT and not node.filters:  # `after each combat`
+            return TurnEdge(Edge.END, Whose.COMBAT)
         items = node.items if isinstance(node, Either | Both) else (node,)
         events = [After(event) for event in map(_over, items) if event is not None]
         if len(events) < len(items):
@@ -253,4 +255,6 @@ def _over(node: Any) -> Event | None:
             return Event(who, Verb.PLAY, Selector(Number(1), Noun.SCHEME))
         case Noun.DEFENSE:
             return Event(who, Verb.DEFEND)
+        case Noun.MANEUVER:
+            return Event(who, Verb.MANEUVER)
     return None
