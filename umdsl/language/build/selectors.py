@@ -46,6 +46,10 @@ class BuildSelectors(BuildPosts):
     def np_count(self, c: list[Any], span: Span) -> Phrase:
         return self.np([self._counted(c[0], span), *c[1:]], span)
 
+    def np_more(self, c: list[Any], span: Span) -> Phrase:
+        """`draw 1 more`."""
+        return Phrase(span, quantity=c[0], filters=[Quality(Adjective.ADDITIONAL)])
+
     @staticmethod
     def _counted(count: Any, span: Span) -> Phrase:
         return count if isinstance(count, Phrase) else Phrase(span, quantity=count)
