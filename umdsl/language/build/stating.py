@@ -61,7 +61,7 @@ from umdsl.language.nodes.selectors import (
     StatOf,
     This,
 )
-from umdsl.language.nodes.sense import FIGHTERS
+from umdsl.language.nodes.sense import FIGHTERS, is_fighter
 from umdsl.language.nodes.statements import After, Instead, Trigger
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
@@ -348,8 +348,11 @@ class BuildStating(BuildBans):
             tag = isinstance(node, Selector) and getattr(node.noun, "kind", None) is NameKind.TAG
             if tag and not subject.stats:  # what a card is tagged with, it is from the beginning
                 raise Misfit(span)
-            if isinstance(node, Selector) and node.noun in FIGHTERS and node.quantity == Number(1) and node.filters:
-                return Treat(self.sel(subject), node)  # `your hero is a ranged fighter`
+            those = isinstance(node, Selector) and node.noun in FIGHTERS and bool(node.filters)
+            if those and node.quantity in (Number(1), Determiner.SOME):  # `your hero is a ranged fighter`
+                return Treat(self.sel(subject), attrs.evolve(node, quantity=Number(1)))
+            if isinstance(node, Selector) and not subject.stats and is_fighter(subject.head):
+                raise Misfit(span)  # who somebody is, is no figure
             figure = isinstance(node, StatOf)
             if (not figure and not isinstance(node, Selector)) or (
                 isinstance(node, Selector) and node.noun in (Noun.ATTACKER, Noun.DEFENDER)
