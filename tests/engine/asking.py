@@ -208,8 +208,10 @@ def frames(asked: Asked) -> list[Frame]:
 
 
 def context() -> Context:
-    """A text of Tamsin's that has said nothing yet."""
-    return Context("a test", CompiledText("a test"), _hero())
+    """A text of Tamsin's that has said nothing yet, in no combat of its own."""
+    made = Context("a test", CompiledText("a test"), _hero())
+    made.fights = False
+    return made
 
 
 def _statement(text: str) -> Any:

@@ -14,7 +14,7 @@ from umdsl.language.build.subjects import SELF, player_of, with_subject
 from umdsl.language.names import NameKind
 from umdsl.language.nodes.amounts import AnyNumber, Half, Number, Rounding, UpTo
 from umdsl.language.nodes.base import Node
-from umdsl.language.nodes.conditions import Event, Verb
+from umdsl.language.nodes.conditions import Event, Ordinal, Scope, Verb
 from umdsl.language.nodes.effects import (
     AddStat,
     Allow,
@@ -62,7 +62,7 @@ from umdsl.language.nodes.selectors import (
     This,
 )
 from umdsl.language.nodes.sense import FIGHTERS, is_fighter
-from umdsl.language.nodes.statements import After, Instead, Trigger
+from umdsl.language.nodes.statements import After, Instead, Trigger, When
 from umdsl.language.problems import DOES_NOT_FIT
 from umdsl.language.spans import Span
 
@@ -242,6 +242,15 @@ class BuildStating(BuildBans):
         return self.changed(
             StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
         )
+
+    def first_each(self, c: list[Any], span: Span) -> Any:
+        """`your first attack each turn has +1`: the first time you attack in it."""
+        attack = Selector(Determiner.THE, Noun.ATTACK, (Owned(Ref(Pronoun.YOU)),))
+        change = c[2] if isinstance(c[2], Phrase) else self.signed([c[2].split("v")[0].split("V")[0].strip()], span)
+        first = Event(Ref(Pronoun.YOU), Verb.ATTACK, scope=Scope.EACH_TURN, ordinal=Ordinal.FIRST)
+        made = Trigger(When(first), (self.changed(StatOf(Stat.VALUE, attack), change),))
+        self.held.append(made)
+        return made
 
     def turn_ends(self, c: list[Any], span: Span) -> Any:
         return End(Thing.TURN)

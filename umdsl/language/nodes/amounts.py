@@ -115,6 +115,10 @@ class Times(Node):
     amount: Number | UpTo
     each: Things
 
+    def make_sense(self) -> None:
+        if isinstance(getattr(self.each, "quantity", None), Bound):
+            raise Meaningless("each of them counts, however many there are")
+
 
 @attrs.frozen(repr=False, eq=False)
 class Best(Node):
