@@ -288,3 +288,17 @@ def test_whom_an_ability_lets_attack(ability: str, reached: list[str]) -> None:
 def test_a_card_waits_to_be_boosted_with(said: str) -> None:
     assert probe(f"{said}, gain 1 Oil.", "attack").do("maneuver", "card:Probe").oil() == 3
     assert probe(f"{said}, gain 1 Oil.", "attack").do("maneuver", "card:Blow").oil() == 2
+
+
+# --- who loses ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "winners"),
+    [("you lose the game", (1,)), ("you win the game", (0,)), ("your opponent loses the game", (0,))],
+)
+def test_a_text_may_end_the_game(text: str, winners: tuple[int, ...]) -> None:
+    table = play(text)
+    assert table.g.s.winners == winners
+    assert table.game.decision is None
+    assert (table.health("Bo") > 0) is (winners == (1,))

@@ -130,7 +130,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     **{f"J_{a.name}": (f"Adjective.{a.name}",) for a in Adjective},
     "J_SAME": ("Adjective.SAME", "SharingZone"),
-    "J_ADDITIONAL": ("Adjective.ADDITIONAL", "more"),
+    "J_ADDITIONAL": ("Adjective.ADDITIONAL", "more", "AddStat"),
     "J_ADJACENT": ("Adjective.ADJACENT", "Away"),
     "J_CORRECT": ("Adjective.CORRECT", "Verb.PREDICT"),
     **{f"J_{o}": (f"Adjective.{o}", f"Ordinal.{o}") for o in ("FIRST", "SECOND", "THIRD", "NEXT", "LAST")},
@@ -251,7 +251,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
         "Deed.ENTERED",
     ),
     "LEAVE": ("Deed.LEFT", "Put", "SetStat"),
-    "WIN": ("Decide",),
+    "WIN": ("Decide", "Lose"),
     "DIVIDE": ("Divide",),
     "ASSIGN": ("Redirect",),
     "APPLY": ("Apply",),

@@ -45,6 +45,17 @@ def check(g: Machine) -> bool:
     return True
 
 
+def lose(g: Machine, seat: int) -> None:
+    """A player has lost by what a text says: their fighters leave the board, and nobody defeated them."""
+    s = g.s
+    for fighter in g.t.seats[seat].fighters:
+        if s.health[fighter] > 0:
+            s.health[fighter] = 0
+            s.space[fighter] = OFF
+            g.tell(("off", fighter, OFF))
+    check(g)
+
+
 def finish(g: Machine, winners: tuple[int, ...]) -> None:
     """The game is over: whatever was still going on is dropped, and the cards in play are put away."""
     from umdsl.engine.rules.attack import abandon

@@ -58,6 +58,7 @@ from umdsl.language.problems import DOES_NOT_FIT, WRONG_KIND
 from umdsl.language.spans import Span
 
 _COMBAT = Selector(Determiner.THE, Noun.COMBAT)
+_GAME = Selector(Determiner.THE, Noun.GAME)
 _ANOTHER = {Quality(Adjective.OTHER), Quality(Adjective.ADDITIONAL)}
 # Where something is left to be done or not.
 _OFFERED = ("np_may", "you_may", "elided_may", "if_may")
@@ -144,6 +145,8 @@ class BuildActions(BuildCards):
         return Decide(SELF, False) if what == _COMBAT else Lose(what, SELF)
 
     def v_win(self, c: list[Any], span: Span) -> Any:
+        if self.sel(c[1]) == _GAME:  # whoever wins the game, the others lose it
+            return Lose(_GAME, Selector(Determiner.EACH, Noun.OPPONENT))
         if self.sel(c[1]) != _COMBAT:
             self.complain(
                 WRONG_KIND.at(span, verb="`win`", wanted="the combat", found=self.words(span), actual="not it")

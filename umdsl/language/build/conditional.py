@@ -43,6 +43,7 @@ from umdsl.language.nodes.selectors import (
     Selector,
     Side,
     Stat,
+    StatOf,
     That,
     This,
 )
@@ -164,7 +165,8 @@ class BuildConditional(BuildSteps):
     def if_in_combat(self, c: list[Any], span: Span) -> Any:
         """`add 1 to the value of your cards during combat if …`: of what counts in a combat alone."""
         body = self.body(c[0])
-        if not all(isinstance(s, AddStat | TakeStat | SetStat) and s.stat.stat in _IN_COMBAT for s in body):
+        stats = [s.stat for s in body if isinstance(s, AddStat | TakeStat | SetStat)]
+        if len(stats) < len(body) or not all(isinstance(s, StatOf) and s.stat in _IN_COMBAT for s in stats):
             raise Misfit(span)
         return self._told_before(c[-1], body)
 

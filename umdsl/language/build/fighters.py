@@ -108,14 +108,6 @@ class BuildFighters(BuildActions):
         """`return it with 3 health to its zone`."""
         return self.v_return_healthy([*c[:2], *c[3:], c[2]], span)
 
-    def v_return_full(self, c: list[Any], span: Span) -> Any:
-        """`return it with full health to its zone`, `return it to the board with full health in its zone`."""
-        if len(c) == 7 and c[3].head not in (Noun.PLAY, Noun.BOARD):
-            self.complain(DOES_NOT_FIT.at(c[3].span, found=self.words(c[3].span)))
-        told = c[4] if len(c) == 7 else c[2]
-        made = self.v_return([*c[:2], told, c[-1]], span)
-        return self.with_full_health([told], span)([made])
-
     def v_steal(self, c: list[Any], span: Span) -> Any:
         if not any(p.head in PILES for p in [*c[1].posts, *c[1].leftover]):
             return self.v_take(c, span)  # `steal 1 Mana from your opponent`
@@ -169,8 +161,8 @@ class BuildFighters(BuildActions):
                 if len(c) == 2 and away is None:
                     course = self._next_to(phrase)
                 who = self.sel(phrase)
-        bonus = next((p for p in phrases if p.sign > 0), None)
-        if bonus is not None:  # `move your fighters +1 space`: they may go further
+        bonus = next((p for p in phrases if p.sign > 0 or (p.noun is Noun.SPACE and is_more(p))), None)
+        if bonus is not None:  # `move your fighters +1 space`, `2 additional spaces`: they may go further
             return AddStat(StatOf(Stat.MOVE, who), self._distance(bonus))
         tails: dict[str, Any] = dict(x for x in c if isinstance(x, tuple))
         course, through = tails.get("course", course), tails.get("through")

@@ -402,6 +402,14 @@ class BuildSteps(BuildStating):
 
         return suffix
 
+    def v_return_full(self, c: list[Any], span: Span) -> Any:
+        """`return it with full health to its zone`, `return it to the board with full health in its zone`."""
+        if len(c) == 7 and c[3].head not in (Noun.PLAY, Noun.BOARD):
+            self.complain(DOES_NOT_FIT.at(c[3].span, found=self.words(c[3].span)))
+        told = c[4] if len(c) == 7 else c[2]
+        made = self.v_return([*c[:2], told, c[-1]], span)
+        return self.with_full_health([told], span)([made])
+
     def after_combat(self, c: list[Any], span: Span) -> Any:
         """`return it to your hand after combat`: at its end."""
         edge = TurnEdge(Edge.END, Whose.COMBAT, span=span)

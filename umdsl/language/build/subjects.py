@@ -270,7 +270,8 @@ def led_by(effect: Any, who: Any) -> Any:
     if isinstance(effect, Repeat):
         return attrs.evolve(effect, effect=led_by(effect.effect, who))
     if isinstance(effect, AddStat | TakeStat | SetStat):
-        return effect
+        open_ = isinstance(effect.stat, StatOf) and effect.stat.of is SELF_FIGHTER  # `Ada may move 1 additional space`
+        return attrs.evolve(effect, stat=attrs.evolve(effect.stat, of=who)) if open_ else effect
     if isinstance(effect, ChooseEffects) and effect.who is SELF:
         return attrs.evolve(effect, who=who, options=chosen_by(effect.options, who))
     return with_subject(effect, who)

@@ -16,6 +16,7 @@ from umdsl.engine.compile.effects.common import (
     me,
     multiplied,
     name_in,
+    noun_of,
     outcome,
     pick,
     quantity,
@@ -24,13 +25,14 @@ from umdsl.engine.compile.effects.common import (
     sized,
 )
 from umdsl.engine.compile.reading import refusal, words_of
+from umdsl.engine.rules import winning
 from umdsl.engine.rules.barring import barred
 from umdsl.engine.rules.bound import BOUND
 from umdsl.engine.rules.damage import fall
 from umdsl.engine.state import OFF
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.effects import AtMost, Discard, Gain, Lose, Purpose, Roll, Spend, StartWith, Track
-from umdsl.language.nodes.selectors import Determiner, Either
+from umdsl.language.nodes.selectors import Determiner, Either, Noun
 
 if TYPE_CHECKING:
     from umdsl.engine.machine import Machine
@@ -160,6 +162,10 @@ def _count(name: str, seat: Query, amount: Figure, sign: int, verb: str) -> Any:
 
 def lose(c: Context, node: Lose) -> None:
     """`lose 2 health` is no damage: nothing prevents it."""
+    if noun_of(node.what) is Noun.GAME:
+        with each_seat(c, node.who) as seat:
+            c.add(_lose_game(seat))
+        return
     kind = things.kind_of(c, node.what)
     if kind == "health":
         fighters = pick(c, node.who, ("fighter",))
@@ -174,6 +180,15 @@ def lose(c: Context, node: Lose) -> None:
         with each_seat(c, node.who) as seat:
             amount = _how_much(c, node.what, node.each, _holding(name, seat), seat)
             c.add(_count(name, seat, amount, -1, "lose"), alone=True)
+
+
+def _lose_game(seat: Query) -> Any:
+    def step(g: Machine, f: Frame) -> None:
+        for loser in seat(g, f):
+            if g.s.winners is None:
+                winning.lose(g, loser)
+
+    return step
 
 
 def _lose_health(fighters: Query, amount: Figure) -> Any:
