@@ -273,27 +273,6 @@ def test_no_more_than_so_much_damage_is_so_much() -> None:
         assert play(text, "play:Reply", reply="AFTER COMBAT: deal 1 to the attacker", **more).health("Ada") == 11
 
 
-def test_what_is_done_to_those_who_enter_waits_for_them() -> None:
-    ability = "Opposing fighters that enter a space with a Lantern take 1 damage."
-    table = play("move an opposing fighter 1", "fighter:Bo", "space:c1", ability=ability, lanterns=("c1",))
-    assert table.health("Bo") == 9
-    table = play("move an opposing fighter 1", "fighter:Bo", "space:c1", ability=ability, lanterns=("c3",))
-    assert table.health("Bo") == 10
-
-
-@pytest.mark.parametrize(("health", "asked"), [("5", False), ("20", True)])
-def test_a_condition_told_last_is_of_whom_the_sentence_names(health: str, asked: bool) -> None:
-    table = play(f"Ada may move 1 space if she has {health} or less health.")
-    assert ("yes" in table.ids or "space:a2" in table.ids) is asked
-
-
-@pytest.mark.parametrize(("oil", "more"), [("2", 1), ("9", 0)])
-def test_what_is_added_to_attack_is_added_to_the_attack(oil: str, more: int) -> None:
-    ability = f"Ada gets +1 to attack while you have {oil} or more Oil."
-    plain = play("draw 0", on="attack", their_hand=()).health("Bo")
-    assert play("draw 0", on="attack", their_hand=(), ability=ability).health("Bo") == plain - more
-
-
 def test_instead_hangs_on_all_that_it_stands_in_the_place_of() -> None:
     text = "AFTER COMBAT: If you won the combat, gain 1 Oil. If Ada is adjacent to the defender, gain 2 Oil instead."
     assert play(text, on="attack", their_hand=()).oil() == 4

@@ -9,10 +9,11 @@ from typing import Any
 import attrs
 import pytest
 
+from umdsl.language.absorbing import ABSORBS
 from umdsl.language.glue import GLUE
 from umdsl.language.lalr import parser, tables
 from umdsl.language.layout import lay_out
-from umdsl.language.meanings import ABSORBS, ASKS
+from umdsl.language.meanings import ASKS
 from umdsl.language.nodes.base import Node
 from umdsl.language.parser import parse
 from umdsl.language.swallow import swallowed

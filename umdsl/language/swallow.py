@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from umdsl.language.absorbing import ABSORBS, Atom
 from umdsl.language.diagnostics import Diagnostic
-from umdsl.language.meanings import ABSORBS, ASKS, Atom
+from umdsl.language.meanings import ASKS
 from umdsl.language.nodes.amounts import Number
 from umdsl.language.nodes.base import Node
 from umdsl.language.nodes.conditions import Rolled

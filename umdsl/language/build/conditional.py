@@ -8,7 +8,8 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import Misfit, Phrase
-from umdsl.language.build.steps import AMOUNTED, BuildSteps, with_amount
+from umdsl.language.build.quantities import AMOUNTED, with_amount
+from umdsl.language.build.steps import BuildSteps
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, done_to, first_named, of_whom, replaced, retold, told_in
 from umdsl.language.nodes.amounts import Between, Number, ThatMuch, UpTo
 from umdsl.language.nodes.base import Node

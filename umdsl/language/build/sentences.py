@@ -12,15 +12,14 @@ from umdsl.language.build.choosing import ONE_OR_MORE, how_often
 from umdsl.language.build.following import told_amiss
 from umdsl.language.build.phrases import YOU, YOUR_HAND, Misfit, Phrase
 from umdsl.language.build.playing import BuildPlaying
+from umdsl.language.build.quantities import multiplied, with_amount
 from umdsl.language.build.seen import OfSeen, beside_the_rest, draws, seen_in
 from umdsl.language.build.steps import (
     SCOPE_LASTS,
     for_a_while,
     from_hand_of,
     is_ranged,
-    multiplied,
     ranged_attack,
-    with_amount,
 )
 from umdsl.language.build.subjects import (
     ELIDED,

@@ -8,15 +8,14 @@ import attrs
 
 from umdsl.language.build.effects import unproved
 from umdsl.language.build.phrases import YOUR_HAND, Misfit, Phrase
+from umdsl.language.build.quantities import AMOUNTED, COUNTED, multiplied, with_amount
 from umdsl.language.build.stating import _LEAVE_OUT, BuildStating, each_of
 from umdsl.language.build.subjects import SELF, SELF_FIGHTER, spoken_of
 from umdsl.language.choice import doer
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, ThatMuch, Times, UpTo
-from umdsl.language.nodes.base import Node
+from umdsl.language.nodes.amounts import Bound, Capped, Comparison, Number, ThatMuch, UpTo
 from umdsl.language.nodes.conditions import Event, Has, Is, Scope, Verb
 from umdsl.language.nodes.effects import (
-    AddStat,
     Allow,
     AtMost,
     BonusAttack,
@@ -48,7 +47,6 @@ from umdsl.language.nodes.effects import (
     Swap,
     Tag,
     TakeAction,
-    TakeStat,
     Treat,
 )
 from umdsl.language.nodes.selectors import (
@@ -70,7 +68,6 @@ from umdsl.language.nodes.selectors import (
 from umdsl.language.nodes.sense import head_of, is_fighter
 from umdsl.language.nodes.statements import (
     Edge,
-    ForEach,
     Instead,
     Lasting,
     Lasts,
@@ -230,7 +227,7 @@ class BuildSteps(BuildStating):
         measured = getattr(effect, "amount", None) is not None or getattr(effect, "distance", None) is not None
         if phrase.is_count or (measured and phrase.head in _MEASURES):
             self.settle(phrase)
-            if phrase.quantity is None or not isinstance(effect, AMOUNTED + _WHAT + (Divide, Move, SetStat)):
+            if phrase.quantity is None or not isinstance(effect, AMOUNTED + COUNTED + (Divide, Move, SetStat)):
                 return None
             return with_amount(effect, lambda _: phrase.quantity)
         field = "to" if isinstance(effect, Damage) else "who" if isinstance(effect, Move | Recover) else "what"
@@ -516,32 +513,6 @@ def from_hand_of(discard: Discard, who: Any) -> list[Any]:
     return [Choose(what, SELF, span=discard.span), attrs.evolve(discard, what=chosen)]
 
 
-def with_amount(effect: Any, change: Any) -> Any:
-    """An effect with its own amount changed; one that has none is left as it is."""
-    if isinstance(effect, (*AMOUNTED, Divide, SetStat)):
-        return attrs.evolve(effect, amount=change(effect.amount))
-    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
-        return attrs.evolve(effect, what=attrs.evolve(effect.what, quantity=change(effect.what.quantity)))
-    if isinstance(effect, Move) and effect.distance is not None:
-        return attrs.evolve(effect, distance=change(effect.distance))
-    return effect
-
-
-def multiplied(effect: Any, each: Any) -> Any:
-    """`draw 1 for each S`: the effect's own amount, that many times over; what has none is done that often."""
-    if isinstance(effect, Instead):
-        return attrs.evolve(effect, body=(*effect.body[:-1], multiplied(effect.body[-1], each)))
-    if isinstance(effect, AMOUNTED):
-        return attrs.evolve(effect, amount=Times(unproved(effect.amount), each))
-    if isinstance(effect, _WHAT) and isinstance(effect.what, Selector) and isinstance(effect.what.quantity, Node):
-        return attrs.evolve(effect, each=each)
-    if isinstance(effect, Move) and effect.distance is not None:
-        return attrs.evolve(effect, distance=Times(unproved(effect.distance), each))
-    return ForEach(each, (effect,))
-
-
-AMOUNTED = (Draw, Damage, AddStat, TakeStat, Recover, Roll)
-_WHAT = (Gain, Lose, Spend, Discard)
 _TIMES = {"twice": 2, "two": 2, "three": 3, "four": 4}
 _REPEATED = (Move, Boost, Roll, TakeAction, Cannot)
 _COMBAT = Selector(Determiner.THE, Noun.COMBAT)
