@@ -174,6 +174,8 @@ _TYPED = {
     "WHILE_ATTACKING": ["while attacking "],
     "WHILE_DEFENDING": ["while defending "],
     "X_MANY": ["X "],
+    "PLUS_GAIN": ["+1 "],
+    "N_DAMAGE_TO": ["2 damage to "],
     "ENDS_TURN": ["ends its turn "],
     "STARTS_TURN": ["starts its turn "],
     "ONCE_ONLY": ["once per turn "],

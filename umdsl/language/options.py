@@ -51,8 +51,29 @@ _OR_BULLET = re.compile(
 )
 
 
+# `If you won the combat:` and what is done then, a line for each.
+_UNDER = re.compile(
+    r"\bif\b[^.:;\n]{3,120}?:(?P<items>(?:[ ]*\n+[ ]*(?:[•▪●◦·*>]|-(?!\d))[^\n]+){2,})",
+    re.I,
+)
+_CHOICE = re.compile(r"\b(?:choose|pick|select|do|perform|resolve)s?\b", re.I)
+_ITEM = re.compile(r"[.;,]?[ ]*\n+[ ]*(?:[•▪●◦·*>]|-)")
+
+
+def _under_condition(match: re.Match[str]) -> str:
+    """All of the list hangs on the condition: one sentence."""
+    start = match.start()
+    before = re.split(r"[.:;\n]", match.string[: match.start("items") - 1])[-1]
+    if _CHOICE.search(before):  # `if you are CALM, choose one:`
+        return match[0]
+    head, items = match[0][: match.start("items") - start - 1], match["items"]
+    told = _ITEM.sub(lambda m: "," + " " * (len(m[0]) - 1), items)
+    return head + " " + told
+
+
 def listed(text: str) -> str:
     """The text with a bullet before each option of a choice; as long as before."""
+    text = _UNDER.sub(_under_condition, text)
     text = _OR_BULLET.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), text)
     at = 0
     while (head := _HEAD.search(text, at)) is not None:

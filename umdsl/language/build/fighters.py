@@ -320,6 +320,10 @@ class BuildFighters(BuildActions):
     def v_discharge(self, c: list[Any], span: Span) -> Any:
         return Flip(self.sel(c[1]), SELF, Facing.DOWN)
 
+    def v_gain(self, c: list[Any], span: Span) -> Any:
+        """`your opponent gets 2 damage`: they take it."""
+        return self.v_take(c, span) if c[1].noun is Noun.DAMAGE else super().v_gain(c, span)
+
     def v_take(self, c: list[Any], span: Span) -> Any:
         phrase: Phrase = c[1]
         if self._is_that_damage(phrase):

@@ -243,6 +243,15 @@ class BuildStating(BuildBans):
             StatOf(Stat.VALUE, This(Noun.CARD)), Phrase(span, quantity=amount, sign=-1 if words[0] == "-" else 1)
         )
 
+    def plus_gain(self, c: list[Any], span: Span) -> Any:
+        """`+1 action`, `+2 cards`."""
+        c[1].quantity = Number(int(c[0].lstrip("+ ")))
+        return self.v_draw(c, span) if c[1].noun is Noun.CARD else self.v_gain(c, span)
+
+    def bare_damage(self, c: list[Any], span: Span) -> Any:
+        """`2 damage to each adjacent fighter`."""
+        return Damage(Number(int(c[0].split()[0])), self.sel(c[1]))
+
     def first_each(self, c: list[Any], span: Span) -> Any:
         """`your first attack each turn has +1`: the first time you attack in it."""
         attack = Selector(Determiner.THE, Noun.ATTACK, (Owned(Ref(Pronoun.YOU)),))

@@ -258,6 +258,8 @@ class Gain(Node):
     only: tuple[Purpose, ...] = ()
 
     def make_sense(self) -> None:
+        if getattr(self.what, "noun", None) is Noun.DAMAGE:
+            raise Meaningless("damage is dealt to somebody, who takes it")
         if self.only and getattr(self.what, "noun", None) is not Noun.ACTION:
             raise Meaningless("only an action is used for something")
         if list(self.only) not in ([], [p for p in Purpose if p in self.only]) or len(self.only) == len(Purpose):
