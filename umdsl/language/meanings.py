@@ -13,6 +13,7 @@ from umdsl.language.nodes.statements import Label, Lasts
 
 _NOUNS: dict[str, tuple[str, ...]] = {
     "N_ENEMY": ("Side.OPPOSING", "Noun.OPPONENT"),
+    "N_OPPONENT": ("Noun.OPPONENT", "Side.OPPOSING"),
     "N_ALLY": ("Side.FRIENDLY",),
     "N_VERSATILE": ("CardType.VERSATILE",),
     "N_ATTACK": ("CardType.ATTACK", "Noun.ATTACK", "Stat.ATTACK"),
@@ -21,7 +22,7 @@ _NOUNS: dict[str, tuple[str, ...]] = {
     "N_BOOST": ("Adjective.BOOSTED", "Stat.BOOST"),
     "BOOST_CARD": ("Adjective.BOOSTED",),
     "N_DISCARD": ("Noun.DISCARD",),
-    **{f"N_{n.name}": (f"Noun.{n.name}",) for n in Noun if n.name not in ("ATTACK", "DEFENSE", "SCHEME")},
+    **{f"N_{n.name}": (f"Noun.{n.name}",) for n in Noun if n.name not in ("ATTACK", "DEFENSE", "SCHEME", "OPPONENT")},
     "N_MANEUVER": ("Noun.MANEUVER", "Verb.MANEUVER"),
 }
 _ADJECTIVES: dict[str, tuple[str, ...]] = {

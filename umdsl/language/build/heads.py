@@ -256,6 +256,9 @@ class BuildHeads(BuildAmounts):
                 head.windows = mod
             else:
                 head.filters.append(mod)
+        if head.noun is Noun.OPPONENT and Quality(Adjective.ADJACENT) in head.filters:  # a fighter of theirs
+            head.noun = Noun.FIGHTER
+            head.filters.append(OnSide(Side.OPPOSING))
         return head
 
     def head_noun(self, c: list[Any], span: Span) -> Phrase:

@@ -235,9 +235,11 @@ class Discard(Node):
         _check_each(self.what, self.each)
 
 
-def _check_coins(what: Things) -> None:
+def _check_had(what: Things) -> None:
     if getattr(what, "noun", None) is Noun.COIN:
         raise Meaningless("a coin is flipped; those that are gained and spent are a resource, which the file declares")
+    if getattr(getattr(what, "noun", None), "kind", None) is NameKind.TOKEN:
+        raise Meaningless("a token is placed and removed; what is gained, lost and spent is a resource of the file")
 
 
 class Purpose(StrEnum):
@@ -265,7 +267,7 @@ class Gain(Node):
         if list(self.only) not in ([], [p for p in Purpose if p in self.only]) or len(self.only) == len(Purpose):
             raise Meaningless("each thing an action is for is named once, in order, and not all of them")
         _check_each(self.what, self.each)
-        _check_coins(self.what)
+        _check_had(self.what)
         if isinstance(self.who, This) and isinstance(self.what, Selector):
             raise Meaningless("what a card gains, its player gains")
 
@@ -280,7 +282,7 @@ class Lose(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
-        _check_coins(self.what)
+        _check_had(self.what)
         if Noun.COMBAT in (getattr(self.what, "noun", None), getattr(getattr(self.what, "noun", None), "noun", None)):
             raise Meaningless("who loses the combat is told of the combat")
 
@@ -295,7 +297,7 @@ class Spend(Node):
 
     def make_sense(self) -> None:
         _check_each(self.what, self.each)
-        _check_coins(self.what)
+        _check_had(self.what)
 
 
 @attrs.frozen(repr=False, eq=False)

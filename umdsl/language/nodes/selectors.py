@@ -590,8 +590,8 @@ class StatOf(Node):
     of: Things
 
     def make_sense(self) -> None:
-        if self.stat is Stat.VALUE and getattr(self.of, "noun", None) is Noun.DAMAGE:
-            raise Meaningless("damage has no value; say how much of it there is")
+        if self.stat is Stat.VALUE and getattr(self.of, "noun", None) in (Noun.DAMAGE, Noun.NUMBER):
+            raise Meaningless("that has no value: it is an amount itself")
 
 
 # What can be picked out, and what can be spoken of: a figure as well.

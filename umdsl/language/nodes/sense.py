@@ -83,6 +83,7 @@ _NEVER_EMPTY = frozenset(
     {Noun.ACTION, Noun.DAMAGE, Noun.HEALTH, Noun.TURN, Noun.MANEUVER, Noun.COMBAT, Noun.ATTACK, Noun.DEFENSE}
 )
 _PLAIN = (Number, UpTo, AnyNumber, ThatMuch, Bound)
+_NOWHERE = frozenset({Noun.ZONE, Noun.OPPONENT, Noun.PLAYER, Noun.BOARD, *PILES, *CARDS})
 _COMBAT = frozenset({Noun.DAMAGE, Noun.CARD, Noun.EFFECT})
 _TOLD_OF = (
     *(Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.LOST, Deed.MOVED, Deed.MOVED_THROUGH),
@@ -197,6 +198,8 @@ def _check_before(node: Selector, before: Sequence[object]) -> None:
                 raise Meaningless("a card's own name is no label")
         if isinstance(item, Quality) and item.word is Adjective.EMPTY and node.noun in _NEVER_EMPTY:
             raise Meaningless("only a place, a pile or a slot is empty")
+        if isinstance(item, Quality) and item.word is Adjective.ADJACENT and node.noun in _NOWHERE:
+            raise Meaningless("only what stands in a space is adjacent")
         if isinstance(item, Quality) and item.word is Adjective.COMBAT and node.noun not in _COMBAT:
             raise Meaningless("combat damage, cards and effects only")
 
