@@ -26,6 +26,7 @@ from umdsl.language.nodes.effects import (
     Course,
     Damage,
     DamageKind,
+    Draw,
     End,
     Facing,
     Flip,
@@ -245,8 +246,10 @@ class BuildStating(BuildBans):
 
     def plus_gain(self, c: list[Any], span: Span) -> Any:
         """`+1 action`, `+2 cards`."""
-        c[1].quantity = Number(int(c[0].lstrip("+ ")))
-        return self.v_draw(c, span) if c[1].noun is Noun.CARD else self.v_gain(c, span)
+        many = Number(int(c[0].lstrip("+ ")))
+        if isinstance(c[1], Name):
+            return Gain(Selector(many, c[1]), SELF)
+        return Draw(many, SELF) if c[1].type == "N_CARD" else Gain(Selector(many, Noun.ACTION), SELF)
 
     def bare_damage(self, c: list[Any], span: Span) -> Any:
         """`2 damage to each adjacent fighter`."""
