@@ -40,12 +40,13 @@ _OF_LIST = re.compile(
 _OR = re.compile(r"\s*or\b,?", re.I)
 # `Draw 1. OR Gain 1 action.`, a line that says `OR`, `-OR-`
 _OR_ALONE = re.compile(
-    r"(?:\.[ ]*(?:\n\s*)?|[ ]*\n\s*)(?:-+\s*)?(?:OR|Or|or)(?:\s*-+|,|:|\s*\n)?(?=\s+[A-Za-z])|[ ]-+\s*OR\s*-+(?=[ ])"
+    r"(?:\.[ ]*(?:\n\s*)?|(?<!\s)(?=[ ]*\n)\s++)(?:-+\s*)?(?:OR|Or|or)(?:\s*-+|,|:|\s*\n)?(?=\s+[A-Za-z])"
+    r"|[ ]-+\s*OR\s*-+(?=[ ])"
 )
 
 # `• draw 1; or • gain 1 action`: the bullet says as much as the `or` before it.
 _OR_BULLET = re.compile(
-    r"(?:[;,][ ]*|\s+)(?:-+[ ]*)?(?:and/)?or(?:[ ]*-+)?[,:]?"
+    r"(?:[;,][ ]*|(?<!\s)\s++)(?:-+[ ]*)?(?:and/)?or(?:[ ]*-+)?[,:]?"
     r"(?=(?:\s*[•▪●◦]|[ ]*\n\s*(?:[·*>]|-(?!\d)|\d[.)]\s)|[ ]+[-*][ ]))",
     re.I,
 )
@@ -53,11 +54,11 @@ _OR_BULLET = re.compile(
 
 # `If you won the combat:` and what is done then, a line for each.
 _UNDER = re.compile(
-    r"\bif\b[^.:;\n]{3,120}?:(?P<items>(?:[ ]*\n+[ ]*(?:[•▪●◦·*>]|-(?!\d))[^\n]+){2,})",
+    r"\bif\b[^.:;\n]{3,120}?:(?P<items>(?:[ ]*\n[ \n]*(?:[•▪●◦·*>]|-(?!\d))[^\n]+){2,})",
     re.I,
 )
 _CHOICE = re.compile(r"\b(?:choose|pick|select|do|perform|resolve)s?\b", re.I)
-_ITEM = re.compile(r"[.;,]?[ ]*\n+[ ]*(?:[•▪●◦·*>]|-)")
+_ITEM = re.compile(r"[.;,]?[ ]*\n[ \n]*(?:[•▪●◦·*>]|-)")
 
 
 def _under_condition(match: re.Match[str]) -> str:
