@@ -71,12 +71,6 @@ def test_a_token_goes_back_to_a_space() -> None:
     assert table.lanterns() == ["d4"]
 
 
-@pytest.mark.parametrize("verb", ["gain", "lose", "spend"])
-def test_a_token_is_nothing_that_is_counted(verb: str) -> None:
-    with pytest.raises(GameError, match=r"UM904.*`Lantern` is a token.*under `resources`"):
-        probe(f"{verb} 1 Lantern")
-
-
 def test_what_is_put_on_the_heros_own_card_is_gained() -> None:
     ability = "WHEN you maneuver: place 2 Oil on this card"
     table = probe("draw 1", ability=ability, **PLENTY).do("maneuver")

@@ -364,7 +364,6 @@ def test_something_else_happens_instead(case: Any) -> None:
         ("ability", "START OF your next turn: gain 1 Oil"),
         ("ability", "END OF this turn: gain 1 Oil"),
         ("ability", "THE next time you draw: gain 1 Oil"),
-        ("ability", "END OF the game: gain 1 Oil"),
         ("ability", "ONCE PER COMBAT: gain 1 Oil"),
         ("ability", "OBJECTIVE: gain 1 Oil"),
         ("scheme", "SETUP: gain 1 Oil"),

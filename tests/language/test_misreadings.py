@@ -8,6 +8,17 @@ from tests.language.strategies import NAMES
 from umdsl.language.parser import parse
 
 REFUSED = [
+    "gain 1 Snare",
+    "lose 1 Snare",
+    "spend 1 Snare",
+    "deal 1 to each fighter in an adjacent zone",
+    "choose the damage",
+    "draw 1 for each card moved this way",
+    "END OF the game: draw 1",
+    "deal 1 to each fighter that was on a Snare",
+    "that fighter cannot attack next turn",
+    "all damage from this attack is doubled",
+    "Tamsin's starting health is 12",
     "add the top card of your deck to this card",
     "place a Snare in a space. draw 1 if you placed 2 or more",
     "if you defeated 2 or more this turn, draw 1",

@@ -8,7 +8,19 @@ from typing import Union
 import attrs
 
 from umdsl.language.names import NameKind
-from umdsl.language.nodes.amounts import Amount, Capped, Fixed, Number, Plain, Quantity, Sum, Times, UpTo, UpToFigure
+from umdsl.language.nodes.amounts import (
+    RECKONED,
+    Amount,
+    Capped,
+    Fixed,
+    Number,
+    Plain,
+    Quantity,
+    Sum,
+    Times,
+    UpTo,
+    UpToFigure,
+)
 from umdsl.language.nodes.base import Meaningless, Node
 from umdsl.language.nodes.conditions import Condition, Event
 from umdsl.language.nodes.selectors import (
@@ -420,6 +432,12 @@ class Search(Node):
     who: Things
 
 
+_NO_CHOICE = (
+    *(Noun.BOARD, Noun.GAME, Noun.COMBAT, Noun.TURN, Noun.ROUND, Noun.ACTION, Noun.MANEUVER),
+    *(Noun.DAMAGE, Noun.HEALTH, Noun.DIE, Noun.COIN, Noun.THREAT),
+)
+
+
 @attrs.frozen(repr=False, eq=False)
 class Choose(Node):
     """`choose an opponent`: later sentences say `them`."""
@@ -432,6 +450,8 @@ class Choose(Node):
 
         if has_state(self.what):
             raise Meaningless("who chooses a state becomes it")
+        if getattr(self.what, "noun", None) in _NO_CHOICE:
+            raise Meaningless("there is nothing to choose from")
 
 
 @attrs.frozen(repr=False, eq=False)
@@ -674,6 +694,10 @@ class Immune(Node):
 
     who: Things
     what: Things
+
+    def make_sense(self) -> None:
+        if isinstance(getattr(self.who, "quantity", None), RECKONED):
+            raise Meaningless("who takes no damage is not worked out")
 
 
 class Thing(StrEnum):

@@ -90,6 +90,10 @@ _TOLD_OF = (
     *(Deed.IN, Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT),
 )
 _SPACE_DEEDS = (Deed.MOVED_FROM, Deed.STARTED_IN, Deed.ENTERED, Deed.LEFT)
+_NOT_TO_CARDS = (
+    *(Deed.MOVED_THROUGH, Deed.WOULD_TAKE, Deed.RECOVERED, Deed.PREVENTED, Deed.DEFEATED, Deed.MOVED),
+    *(Deed.CHOSEN, Deed.NAMED, Deed.ATTACKED, Deed.FLIPPED, Deed.SUMMONED),
+)
 _DAMAGE_DEEDS = (Deed.DEALT, Deed.TAKEN, Deed.WOULD_TAKE, Deed.PREVENTED)
 
 
@@ -163,6 +167,8 @@ def check_done(done: Done) -> None:
 
 def check_selector(node: Selector) -> None:
     """Raise :class:`Meaningless` for a selector that says nothing."""
+    if node.noun is Noun.CARD and any(isinstance(item, Done) and item.deed in _NOT_TO_CARDS for item in node.filters):
+        raise Meaningless("that is done to fighters, and to no card")
     before = [f for f in node.filters if isinstance(f, BEFORE)]
     after = [f for f in node.filters if not isinstance(f, BEFORE)]
     _check_before(node, before)

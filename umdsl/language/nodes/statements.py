@@ -320,6 +320,8 @@ class TurnEdge(Node):
     def make_sense(self) -> None:
         if isinstance(self.whose, Selector) and self.whose.noun in _TURNS_OF_THEIR_OWN:
             raise Meaningless("whose turn it is, of the players, has words of its own")
+        if self.edge is Edge.END and self.whose is Whose.GAME:
+            raise Meaningless("at the end of the game nothing more happens")
 
 
 @attrs.frozen(repr=False, eq=False)
